@@ -148,7 +148,7 @@ async function applyAttemptEvent(
 }
 
 /** Null while the server or its settings are unknown. */
-function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
+export function runnerSettings(server: string | null, settings: ServerSettings | null): RunnerSettings | null {
   if (server === null || settings === null) return null;
   const folder = settings.uploadEndpoint.replace(/^\//, '').replace(/\/?$/, '/');
   return {

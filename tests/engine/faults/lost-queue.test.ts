@@ -1,6 +1,7 @@
 /** The browser has lost the database with all waiting uploads (decision 36). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { randomId } from '#lib/core/random-id.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
@@ -102,6 +103,29 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
   });
 });
 
+it('[4.1] is not taken for a file with another name, size or media type, and is found by its own', async () => {
+  await kept('image', FILES.image());
+  const objectIds = () =>
+    [...engine.disk.records.items.values()].map((stored) => (stored as { objectId: string }).objectId);
+  const [lost] = objectIds();
+  loseDatabase();
+  await eventually('named', () => lostNames().length === 1);
+  const { name, size } = FILES.image();
+  const announce = (type: MediaType, filename: string, bytesTotal: number) =>
+    engine.send('uploads.add', {
+      type,
+      files: [{ uploadId: randomId(), filename, folder: '', mimeType: '', bytesTotal }],
+    });
+  await announce('image', name, size - 1);
+  await announce('image', name, size + 1);
+  await announce('image', `a-${name}`, size);
+  await announce('video', name, size);
+  expect([objectIds().length, objectIds().includes(lost ?? ''), lostNames()]).toEqual([4, false, [name]]);
+  await announce('image', name, size);
+  expect(objectIds()).toContain(lost);
+  await eventually('nothing is lost', () => lostNames().length === 0);
+});
+
 it('[4.17] is named to no other user', async () => {
   await kept('image', FILES.image());
   server.userName = 'NEWS/photo';
@@ -112,6 +136,18 @@ it('[4.17] is named to no other user', async () => {
   server.userName = 'NEWS/editor';
   engine.restart();
   await eventually('named', () => lostNames().length === 1);
+});
+
+it('[4.17] is not named at another server, whose user has the same name', async () => {
+  await kept('image', FILES.image());
+  await kept('video', FILES.video());
+  engine.close();
+  const note = engine.disk.note as { bundles: Record<string, { server: string; files: { type: MediaType }[] }> };
+  for (const bundle of Object.values(note.bundles))
+    if (bundle.files[0]?.type === 'video') bundle.server = 'https://other.example/';
+  loseDatabase();
+  await eventually('named', () => lostNames().length > 0);
+  expect(engine.shared().lost).toEqual({ names: [FILES.image().name], count: 1 });
 });
 
 it('names a file whose record cannot be read', async () => {

@@ -120,6 +120,8 @@ it('[4.1] a file with another name or size, or whose row has its file, gets a ne
   ]);
   await eventually('found', () => engine.row(lost)?.status === 'new');
   await eventually('four rows', () => engine.rows().length === 4);
+  const others = engine.rows().filter(({ uploadId }) => uploadId !== lost);
+  expect(others.map(({ bytesTotal }) => bytesTotal)).toEqual([1_000, 1_200_000, 1_200_000]);
 });
 
 it('[4.1] files with the same name and size are matched by their folders', async () => {

@@ -35,6 +35,25 @@ it('[4.17] a start erases what the page had no time for, once', async () => {
   expect(engine.disk.erased).toHaveLength(1);
 });
 
+it('[4.17] the note of the queue is written anew without the names, after the database', async () => {
+  await signIn();
+  await engine.add('image', [new File(['a'.repeat(1_000)], 'secret.jpg', { type: 'image/jpeg' })]);
+  await eventually('noted', () => JSON.stringify(engine.disk.note).includes('secret.jpg'));
+  const { rewrittenNotes } = engine.disk;
+  const push = rewrittenNotes.push.bind(rewrittenNotes);
+  rewrittenNotes.push = () => {
+    throw new Error('the disk is full');
+  };
+  await signOut();
+  await eventually('erased', () => engine.disk.erased.length === 1);
+  rewrittenNotes.push = push;
+  expect(isDue()).toBe(true);
+  engine.restart();
+  await eventually('no longer due', () => !isDue());
+  expect([engine.disk.erased.length, rewrittenNotes.length]).toEqual([2, 1]);
+  expect(rewrittenNotes.join()).not.toContain('secret.jpg');
+});
+
 it.each([
   ['Sign Out', signOut],
   ['the end of the host application’s session', () => engine.send('session.close', {})],

@@ -3,6 +3,7 @@
  * docs/design/session.md#how-a-session-ends).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { jpegOf } from '../../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
@@ -134,6 +135,27 @@ describe('signing out', () => {
     await eventually('all gone', () => disk.records.bundles.size === 0);
   });
 
+  it.each([0, 1])('[4.17] discards what tab %i stores after the queue was discarded', async (typing) => {
+    const tabs = await twoTabs();
+    const uploadId = await addTo(tabs[0], 'sent.jpg');
+    const held = { match: { pathPattern: '^/(upload-service/upload|uploadstatus/)' }, action: { isHeld: true } };
+    await post('__test/misbehave', held);
+    await tabs[0].send('uploads.start', { type: 'image' });
+    await eventually('sent', () => {
+      const { state } = disk.records.items.get(uploadId) as Upload;
+      return 'progress' in state && state.progress.isCreationOutcomeUnknown;
+    });
+    const leaving = tabs[0].send('session.signOut', { unfinished: 'discard' });
+    // The session lasts until the server has confirmed the removal.
+    await eventually('discarded', () => disk.records.items.size === 0 && disk.records.terminations.size > 0);
+    await tabs[typing]?.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Last words' } });
+    expect(disk.records.bundles.size).toBe(1);
+    await post('__test/release');
+    await leaving;
+    for (const tab of tabs) await becomes(tab, 'signed-out');
+    await eventually('all gone', () => disk.records.bundles.size === 0);
+  });
+
   it('is followed by a sign-in in every tab, which restores the kept uploads', async () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'comes-back.jpg');
@@ -213,8 +235,12 @@ it('[4.17] text typed by one user is not stored for another who has signed in si
 });
 
 describe('a waiting queue', () => {
-  it('shows until when it is kept, and is deleted after 14 days', async () => {
+  it('shows until when it is kept, and is deleted after 14 days like that of another user', async () => {
     const one = openTab();
+    await signIn(one, 'photo');
+    await addTo(one, 'forgotten-too.jpg');
+    await one.send('session.signOut', { unfinished: 'keep' });
+    await becomes(one, 'signed-out');
     await signIn(one);
     const uploadId = await addTo(one, 'forgotten.jpg');
     const before = Date.now();

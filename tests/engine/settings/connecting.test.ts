@@ -1,7 +1,8 @@
 /**
  * 'Connect' in a popup that the browser's prompt closes: the background connects, over HTTP, once, or reports why not.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ALL_HOSTS, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
@@ -138,6 +139,22 @@ it('lets a reopened popup wait for the connection in progress', async () => {
   expect(outcome).toEqual({ status: 'permitted', server: server.address, attempt: 'first' });
   await engine.send('settings.connect', { server: server.address, attempt: 'first' });
   expect([stored(), engine.host.connectRequest]).toEqual([server.address, null]);
+});
+
+it('a connection that fails late leaves the request of the next one', async () => {
+  const asked = Promise.withResolvers<Socket>();
+  const hanging = createServer(asked.resolve);
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void hanging.close());
+  engine.host.permitted?.add('127.0.0.1');
+  const address = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`;
+  requestFor(address);
+  const connected = engine.send('settings.connect', { server: address, attempt: 'first' });
+  const socket = await asked.promise;
+  requestFor(server.address, 'second');
+  socket.destroy();
+  await expect(connected).rejects.toMatchObject({ code: 'net/unreachable' });
+  expect(engine.host.connectRequest).toEqual({ server: server.address, attempt: 'second', surface: 'popup' });
 });
 
 it('does nothing after a browser restart, which discards the request', async () => {

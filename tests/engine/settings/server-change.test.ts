@@ -48,6 +48,32 @@ it('waiting uploads continue after the user has returned to their server', async
   expect(second.uploads).toEqual([]);
 });
 
+it('[4.5] a removal that its server has not confirmed reaches no other server, and does not delay removals there', async () => {
+  const { engine, uploadId } = await withWaitingUpload();
+  await engine.remove({ uploadIds: [uploadId] });
+  const [ofFirst] = [...engine.disk.records.terminations.keys()];
+  await engine.send('settings.connect', { server: second.address });
+  await signIn(engine);
+  const created = Promise.withResolvers<void>();
+  second.beforeAnswer = (method) => (method === 'POST' ? created.promise : undefined);
+  const [other = ''] = await engine.add('image', [jpeg('b.jpg')]);
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('created', () => second.uploads.length === 1);
+  const ofSecond = second.uploads[0]?.objectId;
+  await engine.remove({ uploadIds: [other] });
+  const pending = () => [...engine.disk.records.terminations.keys()];
+  await eventually('confirmed by the second server', () => pending().join() === ofFirst);
+  const deletions = (server: BareServer) => server.requests.filter(({ method }) => method === 'DELETE');
+  expect(deletions(second).map(({ path }) => path)).toEqual([`/uploadstatus/image/${ofSecond}`]);
+  await eventually('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+
+  created.resolve();
+  first.isUnreachable = false;
+  await engine.send('settings.connect', { server: first.address });
+  await eventually('confirmed by the first server', () => pending().length === 0);
+  expect(deletions(first).map(({ path }) => path)).toEqual([`/uploadstatus/image/${ofFirst}`]);
+});
+
 it('a failed connection to another server does not touch uploads', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
   await signIn(engine);

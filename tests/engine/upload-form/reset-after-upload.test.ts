@@ -56,6 +56,21 @@ async function send(name: string, meanwhile: () => Promise<unknown> = async () =
   await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success');
 }
 const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
+/** Does `between` after `command` has begun to read the remembered values. */
+async function whileFormIsRead(command: () => Promise<unknown>, between: () => Promise<unknown>): Promise<void> {
+  const read = Promise.withResolvers<void>();
+  let isReading = false;
+  engine.disk.before = (access, keys) => {
+    if (isReading || access !== 'read' || !keys.includes('rememberedForms')) return;
+    isReading = true;
+    return read.promise;
+  };
+  const done = command();
+  await eventually('being read', () => isReading);
+  await between();
+  read.resolve();
+  await done;
+}
 /** What the server received of the next file, for the fields of the first form. */
 async function next(): Promise<Record<string, string>> {
   await send('next.jpg');
@@ -72,18 +87,34 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
     expect(await next()).toEqual(RESET);
   });
 
-  it.each(['while it is sent', 'before the completion is dismissed', 'after it is dismissed'] as const)(
-    '[4.12] has the one field that was typed %s, and nothing else of the previous one',
-    async (moment) => {
-      await begin(media, { ENABLE_SEARCH: false });
-      const typed = () => write({ IPTCHeadline: 'Tuesday' });
-      await send('first.jpg', moment === 'while it is sent' ? typed : undefined);
-      if (moment === 'before the completion is dismissed') await typed();
-      await dismiss();
-      if (moment === 'after it is dismissed') await typed();
-      expect(await next()).toEqual({ ...RESET, IPTCHeadline: 'Tuesday' });
-    },
-  );
+  it.each([
+    'while it is sent',
+    'before the completion is dismissed',
+    'while the values of the next form are read',
+    'after it is dismissed',
+  ] as const)('[4.12] has the one field that was typed %s, and nothing else of the previous one', async (moment) => {
+    await begin(media, { ENABLE_SEARCH: false });
+    const typed = () => write({ IPTCHeadline: 'Tuesday' });
+    await send('first.jpg', moment === 'while it is sent' ? typed : undefined);
+    if (moment === 'before the completion is dismissed') await typed();
+    if (moment === 'while the values of the next form are read') await whileFormIsRead(dismiss, typed);
+    else await dismiss();
+    if (moment === 'after it is dismissed') await typed();
+    expect(await next()).toEqual({ ...RESET, IPTCHeadline: 'Tuesday' });
+  });
+
+  it('[4.12] is sent with a file that is started while the values of the next form are read', async () => {
+    await begin(media, { ENABLE_SEARCH: false });
+    await send('first.jpg');
+    await whileFormIsRead(dismiss, async () => {
+      await add('next.jpg');
+      await write({ IPTCHeadline: 'Tuesday' });
+      await engine.send('uploads.start', { type });
+    });
+    await eventually('sent', () => server.uploads.length === 2);
+    expect(server.uploads[1]?.metadata).toMatchObject({ filename: 'next.jpg', ...RESET, IPTCHeadline: 'Tuesday' });
+    expect(server.uploads[1]?.metadata).not.toHaveProperty('IPTCCaption');
+  });
 
   it('[4.12] omits what was emptied since, although it is remembered', async () => {
     await begin(media, { ENABLE_SEARCH: false });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  ids = await engine.add('image', ['a.jpg', 'b.jpg'].map(jpeg));
+  ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
   server.isUnreachable = true;
   await engine.send('uploads.start', { type: 'image' });
   await eventually('started', () => all('uploading') && isStarted());
@@ -27,18 +27,56 @@ afterEach(async () => {
   await server.close();
 });
 
-it('[4.11] pauses all running uploads with one command', async () => {
+it('[4.6, 4.11] retries all failed uploads, and pauses all running ones, also those of earlier forms', async () => {
+  for (const _ of ids) server.failNext('POST', 400);
+  server.isUnreachable = false;
+  await engine.send('uploads.tryNow', {});
+  await eventually('all have failed', () => all('error'));
+  server.isUnreachable = true;
+  // Files added after failed ones have a form of their own.
+  const added = await engine.add('image', ['d.jpg', 'e.jpg'].map(jpeg));
+  await eventually('two forms', () => engine.shared().bundles.length === 2);
+  await engine.send('uploads.retry', { uploadIds: ids });
+  await eventually('all are retried', () => all('uploading'));
+  ids.push(...added);
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('all are started', () => all('uploading'));
   await engine.send('uploads.pause', { type: 'image' });
   await eventually('paused', () => all('paused'));
 });
 
 it('[4.11] a list is no longer started when its last valid upload has been removed', async () => {
-  const [first = '', last = ''] = ids;
+  const [last = '', ...others] = ids;
   const refused = await engine.add('image', [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
-  await engine.send('uploads.remove', { uploadIds: [first] });
-  await eventually('one is left', () => engine.row(first) === undefined);
+  await engine.send('uploads.remove', { uploadIds: others });
+  await eventually('one is left', () => others.every((id) => engine.row(id) === undefined));
   expect(isStarted()).toBe(true);
   await engine.send('uploads.remove', { uploadIds: [last] });
   await eventually('reset', () => isStarted() === false);
   expect(engine.rows().map(({ uploadId }) => uploadId)).toEqual(refused);
+});
+
+it('[4.11] an upload that is paused while its copy is looked up is not sent', async () => {
+  const [paused = '', ...others] = ids;
+  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await engine.send('uploads.pause', { type: 'image' });
+  // The next background looks for the copies again.
+  server.isUnreachable = false;
+  engine.restart();
+  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in' && all('paused'));
+  const found = Promise.withResolvers<void>();
+  let isLookedUp = false;
+  engine.disk.before = (access, keys) => {
+    if (access !== 'read-copy' || !keys.includes(paused)) return;
+    isLookedUp = true;
+    return found.promise;
+  };
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('looked up', () => isLookedUp);
+  await engine.send('uploads.pauseUpload', { uploadId: paused });
+  found.resolve();
+  await eventually('the others are sent', () => others.every((id) => engine.row(id)?.status === 'complete'));
+  const [again = ''] = await engine.add('image', [jpeg('d.jpg')]);
+  await engine.send('uploads.remove', { uploadIds: [again] });
+  expect([engine.row(paused)?.status, server.uploads.length]).toEqual(['paused', others.length]);
 });

@@ -8,9 +8,12 @@ import { eventually } from '../../helpers/waiting/eventually.ts';
 let server: BareServer;
 let engine: NodeEngine;
 
-const IDS = ['upload-a', 'upload-b'];
+const DUPLICATES = ['upload-b', 'upload-c', 'upload-d'];
+const IDS = ['upload-a', ...DUPLICATES];
 const files = IDS.map((name) => new File(['the same'], `${name}.jpg`, { type: 'image/jpeg' }));
-const complete = (id: string) => eventually('complete', () => engine.row(id)?.status === 'complete');
+const complete = (...ids: readonly string[]) =>
+  eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+const isAsked = () => DUPLICATES.every((id) => engine.row(id)?.isDuplicate && engine.row(id)?.status === 'new');
 
 async function announce(type: MediaType): Promise<void> {
   const added = files.map(({ name, type: mimeType, size }, at) => ({
@@ -35,40 +38,43 @@ afterEach(() => {
 });
 
 it.each(['image', 'video'] as const)(
-  '[4.7] asks before it sends a duplicate that was started before detection, and continues once it is kept: %s',
+  '[4.7] asks before it sends duplicates that were started before detection, and continues all once they are kept: %s',
   async (type) => {
     await announce(type);
     await engine.send('uploads.start', { type });
     await engine.handOver(IDS, files);
     await complete('upload-a');
-    await eventually('the user is asked', () => engine.row('upload-b')?.isDuplicate);
-    expect(engine.row('upload-b')?.status).toBe('new');
+    await eventually('the user is asked', isAsked);
     expect(server.uploads).toHaveLength(1);
     // Completion of the sent files is reported, although an answer is still pending.
     await eventually('reported', () => engine.shared().bundles[0]?.completion === 'success');
 
     const [bundle] = engine.shared().bundles;
     if (type === 'video') await engine.send('uploads.dismissCompletion', { bundleId: bundle?.id ?? '' });
-    // It was started once, and needs no second press.
+    // They were started once, and need no second press.
     await engine.send('uploads.decideDuplicates', { type, isKept: true });
-    await complete('upload-b');
-    expect(server.uploads).toHaveLength(2);
-    // It completes on its own, also where the first one was dismissed before.
+    await complete(...DUPLICATES);
+    expect(server.uploads).toHaveLength(IDS.length);
+    // They complete on their own, also where the first one was dismissed before.
     await eventually('all complete', () => engine.shared().bundles[0]?.isStarted === false);
   },
 );
 
-it('[4.7] asks as well when the background was restarted before the detection', async () => {
+it('[4.7] asks as well when the background was restarted before the detection, and keeps all or leaves all out', async () => {
   await announce('video');
   await engine.handOver(IDS, files);
   await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));
-  await eventually('the user is asked', () => engine.row('upload-b')?.isDuplicate);
+  await eventually('the user is asked', isAsked);
+  await engine.send('uploads.decideDuplicates', { type: 'video', isKept: true });
+  await eventually('kept', () => engine.rows().every(({ isDuplicate, isStartable }) => !isDuplicate && isStartable));
   const { items: uploads } = engine.disk.records;
-  uploads.set('upload-b', { ...(uploads.get('upload-b') as object), fileMetadata: null, duplicateOf: null });
+  for (const id of DUPLICATES)
+    uploads.set(id, { ...(uploads.get(id) as object), fileMetadata: null, duplicateOf: null });
   engine.restart();
   await engine.send('uploads.start', { type: 'video' });
   await complete('upload-a');
-  await eventually('the user is asked again', () => engine.row('upload-b')?.isDuplicate);
-  expect(engine.row('upload-b')?.status).toBe('new');
-  expect(server.uploads).toHaveLength(1);
+  await eventually('the user is asked again', isAsked);
+  await engine.send('uploads.decideDuplicates', { type: 'video', isKept: false });
+  await eventually('left out', () => DUPLICATES.every((id) => engine.row(id) === undefined));
+  expect([engine.rows().length, server.uploads.length]).toEqual([1, 1]);
 });

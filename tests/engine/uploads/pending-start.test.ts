@@ -1,6 +1,7 @@
 /** A start that waits until a file has been read: its owner, its files, and how it ends. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
@@ -104,4 +105,24 @@ describe('[5.9] a start that waits for a file', () => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(engine.row(slow.uploadId)?.status).toBe('new');
   });
+});
+
+it('[4.7] a started file that was stored and not read is not sent by the next background before it is read', async () => {
+  server.isUnreachable = true;
+  const unread = await add('unread');
+  const read = await add('read');
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('started', () => engine.row(unread)?.status === 'uploading');
+  engine.close();
+  const { items } = engine.disk.records;
+  items.set(unread, { ...(items.get(unread) as Upload), fileMetadata: null });
+  const noteRead = Promise.withResolvers<void>();
+  engine.disk.before = (access, keys) =>
+    access === 'read' && keys.includes('queueMark') ? noteRead.promise : undefined;
+  server.isUnreachable = false;
+  engine.restart();
+  await eventually('the other one is sent', () => server.uploads[0]?.bytes.length === 1_000);
+  expect(server.uploads.map(({ metadata }) => metadata.filename)).toEqual(['read.jpg']);
+  noteRead.resolve();
+  await eventually('sent', () => [unread, read].every((id) => engine.row(id)?.status === 'complete'));
 });

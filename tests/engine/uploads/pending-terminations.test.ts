@@ -41,13 +41,14 @@ async function createWithoutResponse(type: MediaType = 'image', ...more: readonl
     answerCreations = resolve;
   });
   server.beforeAnswer = (method) => (method === 'POST' ? gate : undefined);
+  const before = server.uploads.length;
   await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret text' } });
   const ids = await engine.add(type, [FILES[type](), ...more]);
   await eventually('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
   await engine.send('uploads.start', { type });
-  await eventually('the server has them', () => server.uploads.length === ids.length);
+  await eventually('the server has them', () => server.uploads.length === before + ids.length);
   return ids;
 }
 
@@ -106,12 +107,18 @@ describe('a creation without a response', () => {
   });
 
   it('[4.5] is terminated although the server repeatedly fails for others', async () => {
-    const more = ['b', 'c'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
-    const ids = await createWithoutResponse('image', ...more);
+    const named = (...names: readonly string[]) =>
+      names.map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+    server.terminationStatus = 500;
+    // Together more than are sent at once.
+    for (const more of [named('b', 'c'), named('d', 'e')])
+      await engine.remove({ uploadIds: await createWithoutResponse('image', ...more) });
+    expect(engine.disk.records.terminations.size).toBe(6);
     for (const { objectId } of server.uploads.slice(0, 2))
       for (let at = 0; at < 20; at += 1) server.failNext(objectId, 500);
-    await engine.remove({ uploadIds: ids });
-    await eventually('the third is removed', () => server.uploads.length === 2);
+    server.terminationStatus = 204;
+    engine.online();
+    await eventually('the others are removed', () => server.uploads.length === 2);
     // The client has the response a moment later.
     await eventually('two are left', () => engine.disk.records.terminations.size === 2);
   });

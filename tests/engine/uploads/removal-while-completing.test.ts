@@ -19,7 +19,10 @@ const TYPES = ['image', 'video', 'audio'] as const;
 
 beforeEach(async () => {
   // One request creates an upload and carries all its bytes.
-  server = await startBareTusServer({ isCreationIdempotent: true, settings: { creationWithUpload: true } });
+  server = await startBareTusServer({
+    isCreationIdempotent: true,
+    settings: { creationWithUpload: true, resetFormAfterUpload: true },
+  });
   engine = createNodeEngine(server.address);
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 });
@@ -102,4 +105,38 @@ describe.each(TYPES)('an upload: %s', (type) => {
       );
     },
   );
+});
+
+it('[4.5] an upload stays that was sent while the form of other removed files was read', async () => {
+  const [retried = ''] = await added('image', 1);
+  server.failNext('POST', 400);
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('failed', () => engine.row(retried)?.status === 'error');
+  const file = new File(['quay'], 'quay.jpg', { type: 'image/jpeg' });
+  const [complete = ''] = await engine.add('image', [file]);
+  await eventually('kept', () => engine.row(complete)?.bytesLocation === 'stored' && engine.row(complete)?.isReady);
+  const answer = Promise.withResolvers<void>();
+  let posts = 0;
+  server.beforeAnswer = (method) => (method === 'POST' && ++posts === 1 ? answer.promise : undefined);
+  await engine.send('uploads.retry', { uploadIds: [retried] });
+  await eventually('sent again', () => posts === 1);
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('complete', () => engine.row(complete)?.status === 'complete');
+
+  const formRead = Promise.withResolvers<void>();
+  let isReading = false;
+  engine.disk.before = (access, keys) => {
+    if (access !== 'read' || !keys.includes('rememberedForms')) return;
+    isReading = true;
+    return formRead.promise;
+  };
+  const removal = engine.send('uploads.remove', { uploadIds: [retried, complete], unfinishedIds: [retried] });
+  removal.catch(() => undefined);
+  await eventually('the form is read', () => isReading);
+  answer.resolve();
+  await eventually('transferred', () => engine.row(retried)?.isTransferred);
+  formRead.resolve();
+  await expect(removal).rejects.toMatchObject({ code: 'uploads/already-sent' });
+  await eventually('one is left', () => engine.rows().length === 1);
+  expect(engine.rows()[0]?.uploadId).toBe(retried);
 });

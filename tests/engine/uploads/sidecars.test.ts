@@ -49,6 +49,8 @@ describe('a sidecar with an invalid name', () => {
     expect(engine.row(short)?.filename).toBe('sturm.xmp');
     await engine.send('uploads.start', { type });
     await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
+    for (const uploadId of ids) await engine.send('uploads.rename', { uploadId, filename: 'too-late' });
+    expect(engine.row(picture)?.filename).toBe(`sturm.${extension}`);
     expect(await namesSent()).toEqual([`sturm.${extension}`, `sturm.${extension}.xmp`, 'sturm.xmp']);
   });
 
@@ -63,6 +65,8 @@ describe('a sidecar with an invalid name', () => {
     await engine.send('uploads.rename', { uploadId: sidecar, filename: 'deich' });
     const [picture = ''] = await engine.add('image', [imageOf('deich.jpg')]);
     await eventually('paired', () => engine.row(sidecar)?.error === null);
+    await engine.send('uploads.rename', { uploadId: sidecar, filename: 'by-another-surface' });
+    expect(engine.row(sidecar)).toMatchObject({ filename: 'deich.xmp', error: null });
     await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });
     await eventually('follows', () => engine.row(sidecar)?.filename === 'sturm.xmp');
     await engine.send('uploads.remove', { uploadIds: [picture] });

@@ -12,7 +12,7 @@ const SIZE = 1_200_000;
 const CHUNK = 400_000;
 
 let against: EngineAgainstServer;
-let storing: PromiseWithResolvers<void>;
+let storing = Promise.withResolvers<void>();
 let isHeld: boolean;
 
 afterEach(async () => {
@@ -59,3 +59,17 @@ it('bytes wait for it where a repeated creation would make a second upload', asy
   await against.completes(id);
   expect(await against.requests('POST')).toHaveLength(1);
 });
+
+it.each([
+  [true, 2_000],
+  [false, 0],
+])(
+  '[7.14] with creationWithUpload and idempotentCreate %s, a creation carries %i bytes',
+  async (idempotentCreate, bytes) => {
+    against = await startEngineAgainstServer({ settings: { idempotentCreate, creationWithUpload: true } });
+    const [id = ''] = await against.add(jpegOf('small.jpg', 2_000));
+    await against.start();
+    await against.completes(id);
+    expect((await against.requests('POST')).map(({ contentLength }) => contentLength ?? 0)).toEqual([bytes]);
+  },
+);

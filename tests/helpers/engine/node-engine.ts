@@ -93,6 +93,8 @@ export interface NodeDisk {
   readonly noteListeners: Set<() => void>;
   /** The records at each `eraseRemoved`, as text. */
   readonly erased: string[];
+  /** The note at each `rewriteQueueNote`, as text. */
+  readonly rewrittenNotes: string[];
   /** Called before each access; throw or reject to fail it, wait to slow it down. */
   before: (access: 'read' | 'write' | 'read-copy' | 'write-copy', keys: readonly string[]) => Promise<void> | void;
 }
@@ -106,6 +108,7 @@ export function createNodeDisk(): NodeDisk {
     note: null,
     noteListeners: new Set(),
     erased: [],
+    rewrittenNotes: [],
     before: () => undefined,
   };
 }
@@ -333,6 +336,9 @@ function createNodeHost(
       if (death.aborted) return;
       disk.note = note;
       for (const listener of disk.noteListeners) if (listener !== ownListener) listener();
+    },
+    async rewriteQueueNote() {
+      if (!death.aborted) disk.rewrittenNotes.push(JSON.stringify(disk.note));
     },
     onQueueNoteChanged(listener) {
       ownListener = listener;

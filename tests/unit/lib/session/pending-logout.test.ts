@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
-import { createPendingLogout } from '#lib/session/pending-logout.ts';
+import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/pending-logout.ts';
+import { createMemoryValues } from '../../../helpers/builders/memory-values.ts';
 import { createFakeNetwork } from '../../../helpers/servers/fake-network.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
@@ -219,4 +220,14 @@ it('stores no token', async () => {
   const { pendingLogout, stored } = create(offline);
   await pendingLogout.add();
   expect(stored.get(SERVER)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('[7.5] the pending logout of a server stays when one at another server is stored, and when that has ended', async () => {
+  const storage = createPendingLogoutStorage(createMemoryValues());
+  const pending = () => Promise.all([SERVER, OTHER].map(storage.read));
+  await storage.write(SERVER, 'one');
+  await storage.write(OTHER, 'another');
+  expect(await pending()).toEqual(['one', 'another']);
+  await storage.write(OTHER, null);
+  expect(await pending()).toEqual(['one', null]);
 });

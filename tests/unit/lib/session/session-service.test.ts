@@ -17,6 +17,8 @@ interface Server {
   session: () => Answer;
   channels: () => Answer;
   logout: () => Answer;
+  /** Awaited before a pending logout is read. */
+  look: () => Promise<void> | void;
 }
 
 const answerFor = (userName: string) => ({
@@ -32,6 +34,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     session: () => jsonResponse(answerFor('NEWS/anna')),
     channels: () => jsonResponse({ img: [channel], vid: [], aud: [] }),
     logout: () => new Response(),
+    look: () => undefined,
     ...server,
   };
   const stored = {
@@ -64,7 +67,10 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
   httpClient.setServer('https://media.example/');
   const ownerCheck = createOwnerCheck(httpClient, network);
   const pendingLogout = createPendingLogout(httpClient, network, {
-    read: async (server) => owed.get(server) ?? null,
+    async read(server) {
+      await answers.look();
+      return owed.get(server) ?? null;
+    },
     write: async (server, mark) => void owed.set(server, mark),
   });
   const page = { isEmbedded, isFramed };
@@ -370,17 +376,72 @@ it.each([
   },
 );
 
-it('has no user at another server, and checks there although a check at the old one is running', async () => {
-  const { service, answers, stored } = create();
-  await service.signIn(login);
-  answers.session = () => new Promise(() => undefined);
-  void service.refresh();
+it.each([
+  ['names its user', () => jsonResponse(answerFor('NEWS/anna'))],
+  ['refuses', status(403)],
+  ['fails', status(500)],
+])(
+  'has no user at another server, and checks there although a check at the old one is running, which %s',
+  async (_, late) => {
+    const { service, answers, stored } = create();
+    await service.signIn(login);
+    const old = Promise.withResolvers<Response>();
+    answers.session = () => old.promise;
+    const checking = service.refresh();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    service.leaveServer();
+    expect(service.state()).toMatchObject({ status: 'unknown', username: '', channels: { img: [] } });
+    expect(stored.owner.userName).toBe('');
+    answers.session = () => jsonResponse(answerFor('NEWS/ben'));
+    await service.refresh();
+    expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
+    old.resolve(late());
+    await checking;
+    expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
+  },
+);
+
+it('sends no second check to another server when the check at the old one ends', async () => {
+  const { service, answers, network } = create();
+  const [old, current] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  answers.session = () => old.promise;
+  const checking = service.refresh();
+  await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
   service.leaveServer();
-  expect(service.state()).toMatchObject({ status: 'unknown', username: '', channels: { img: [] } });
-  expect(stored.owner.userName).toBe('');
-  answers.session = () => jsonResponse(answerFor('NEWS/ben'));
-  await service.refresh();
-  expect(service.state()).toMatchObject({ status: 'signed-in', username: 'ben' });
+  answers.session = () => current.promise;
+  const here = service.refresh();
+  old.resolve(status(500)());
+  await checking;
+  const shared = service.refresh();
+  current.resolve(jsonResponse(answerFor('NEWS/ben')));
+  await Promise.all([here, shared]);
+  // Both checks, and the channels of the second one.
+  expect(network.sent).toHaveLength(3);
+});
+
+it('[7.5] a sign-in is not ended by a pending logout that is found meanwhile', async () => {
+  const { service, answers, network, owed } = create({ logout: status(500) });
+  network.cookies.set('XSRF-TOKEN', 'of anna');
+  // A page cannot remove the cookie, which would end the session.
+  Object.assign(network, { removeCookie: undefined });
+  await service.signIn(login);
+  await service.signOut();
+  await service.flushLogout();
+  expect(owed.size).toBe(1);
+  const [looking, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  answers.look = () => {
+    looking.resolve();
+    return looked.promise;
+  };
+  const checking = service.refresh();
+  await looking.promise;
+  answers.look = () => undefined;
+  const statuses: string[] = [];
+  service.onChange((state) => statuses.push(state.status));
+  const signingIn = service.signIn(login);
+  looked.resolve();
+  await Promise.all([checking, signingIn]);
+  expect([...new Set(statuses)]).toEqual(['loading', 'signed-in']);
 });
 
 it('shows the last signed-in user until the server has been asked', async () => {

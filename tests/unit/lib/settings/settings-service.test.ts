@@ -31,11 +31,17 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     last: null as LastStartUp | null,
     refusesWrites: false,
   };
+  /** Awaited before these are read. */
+  const gates: Partial<Record<'server' | 'last' | 'permitted', () => Promise<boolean>>> = {};
   const written = (): void => {
     if (stored.refusesWrites) throw new Error('storage fails');
   };
   const storage: SettingsStorage = {
-    readServer: async () => stored.server,
+    async readServer() {
+      const { server } = stored;
+      await gates.server?.();
+      return server;
+    },
     async writeServer(server) {
       written();
       stored.server = server;
@@ -60,7 +66,10 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
       written();
       stored.policy = policy;
     },
-    readLast: async () => stored.last,
+    async readLast() {
+      await gates.last?.();
+      return stored.last;
+    },
     async writeLast(last) {
       written();
       stored.last = last;
@@ -89,7 +98,9 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
       },
     },
     permissions: {
-      isServerPermitted: async () => options.isPermitted ?? true,
+      async isServerPermitted() {
+        return (await gates.permitted?.()) ?? options.isPermitted ?? true;
+      },
       isHostPermitted: async () => options.isPermitted ?? true,
       async permitOnly(server) {
         permitted.push(server?.href ?? null);
@@ -101,7 +112,8 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
   };
   const httpClient = createHttpClient(network);
   const service = createSettingsService(httpClient, createHttpClient(network), storage, host as EngineHost);
-  return { service, httpClient, stored, answers, network, managed, permitted, policyChanged: () => policyChanged() };
+  const changePolicy = (): void => policyChanged();
+  return { service, httpClient, stored, gates, answers, network, managed, permitted, policyChanged: changePolicy };
 }
 
 it('sends no request before a server is known', async () => {
@@ -261,7 +273,10 @@ it("keeps only the media system's part of an address", async () => {
   expect(stored.server).toBe(OTHER);
 });
 
-it('drops late responses of the previous server', async () => {
+it.each([
+  ['responds', () => jsonResponse({ domains: ['NEWS'] })],
+  ['fails', () => new Response(null, { status: 500 })],
+])('drops late responses of the previous server: it %s', async (_, response) => {
   const { service, answers } = create();
   let late: (response: Response) => void = () => undefined;
   answers.settings = (url) =>
@@ -273,10 +288,37 @@ it('drops late responses of the previous server', async () => {
   const loading = service.load();
   await new Promise((resolve) => setTimeout(resolve, 5));
   await service.connect(OTHER);
-  late(jsonResponse({ domains: ['NEWS'] }));
+  late(response());
   await loading;
   expect(service.startUp()).toMatchObject({ status: 'ready', server: OTHER, settings: { domains: ['SPORT'] } });
 });
+
+it.each(['server', 'last', 'permitted'] as const)(
+  'a start that is overtaken by one with another server sends nothing and shows nothing: before it knows %s',
+  async (gate) => {
+    const { service, httpClient, gates, network, managed, policyChanged } = create(
+      gate === 'permitted' ? { policy: { server: SERVER } } : {},
+    );
+    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+    gates[gate] = () => {
+      reached.resolve();
+      return opened.promise;
+    };
+    const overtaken = service.load();
+    await reached.promise;
+    delete gates[gate];
+    if (gate === 'permitted') {
+      managed.policy = { server: OTHER };
+      policyChanged();
+    } else await service.connect(OTHER);
+    await eventually('ready', () => service.startUp().status === 'ready');
+    // A server without permission would be left.
+    opened.resolve(false);
+    await overtaken;
+    expect([httpClient.server(), service.startUp()]).toMatchObject([OTHER, { status: 'ready', server: OTHER }]);
+    expect(network.sent.filter(({ url }) => url.startsWith(SERVER))).toEqual([]);
+  },
+);
 
 describe("policy, user's choice and browser", () => {
   it.each([

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../../../reference-server/sessions/passwords.ts';
 import { countedAddress } from '../../../../reference-server/sessions/sign-in-delays.ts';
+import { createSignInThrottle } from '../../../../reference-server/sessions/sign-in-throttle.ts';
+import { openSqliteRecords } from '../../../../reference-server/storage/sqlite/sqlite-records.ts';
 
 it('passwords are stored as scrypt hashes with the cost that OWASP recommends', async () => {
   const [first, second] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
@@ -17,4 +19,15 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted);
+});
+
+it('a password that was not checked, because the server was busy, counts as no failure', async () => {
+  const records = openSqliteRecords(':memory:', 3);
+  onTestFinished(() => records.close());
+  const throttle = createSignInThrottle(records);
+  const attempt = (check: () => Promise<true | undefined>) => throttle.attempt('NEWS/editor', '192.0.2.7', check);
+  const busy = () => attempt(() => Promise.reject(new RangeError('busy')));
+  for (let tried = 0; tried < 120; tried += 1) await expect(busy()).rejects.toThrow('busy');
+  for (let tried = 0; tried < 5; tried += 1) expect(await attempt(async () => undefined)).toBeUndefined();
+  await expect(attempt(async () => true)).rejects.toMatchObject({ statusCode: 429 });
 });

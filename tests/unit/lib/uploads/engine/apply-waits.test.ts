@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { createUploadWaits } from '#lib/uploads/engine/apply-waits.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
-import type { WaitReason } from '#lib/uploads/model/upload-state.ts';
+import type { UploadState, WaitReason } from '#lib/uploads/model/upload-state.ts';
+import { WAITS, type Wait } from '#lib/uploads/model/upload-waits.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
-/** One upload is tried, and nine others wait, each for another reason. */
-async function create(waitingFor: WaitReason) {
-  const holds: readonly WaitReason[] = ['connection', 'portal', 'server', 'busy', 'locked', 'full', 'sign-in'];
+/** One upload is tried, and others wait, each for another reason. */
+async function create(waitingFor: WaitReason, more: Partial<UploadState> = {}) {
+  const holds: readonly WaitReason[] = [...WAITS, 'sign-in'];
+  const tried = { ...uploading({ waitingFor, isRunning: true, attempt: 1 }), ...more } as UploadState;
   const uploads = [
-    newUpload({ uploadId: 'tried', state: uploading({ waitingFor, isRunning: true, attempt: 1 }) }),
+    newUpload({ uploadId: 'tried', state: tried }),
     ...holds.map((other) => newUpload({ uploadId: other, state: uploading({ waitingFor: other, retryAt: 9_000 }) })),
   ];
   const storage = {
@@ -33,12 +35,22 @@ async function create(waitingFor: WaitReason) {
 
 const TAKEN: UploadEvent = { type: 'chunk-accepted', attempt: 1, offset: 5, isOfCopy: false };
 
+/** For each wait: those of the other uploads that end with it. */
+const ENDED_WITH: Readonly<Record<Wait, readonly Wait[]>> = {
+  connection: ['connection'],
+  // Ends with any request that reaches the server.
+  portal: [],
+  server: ['server'],
+  busy: ['busy'],
+  // Of this upload only.
+  locked: [],
+  full: ['full'],
+  quota: ['quota'],
+};
+
 it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
-  ['server', TAKEN, ['server']],
-  ['busy', TAKEN, ['busy']],
-  ['full', TAKEN, ['full']],
-  ['connection', TAKEN, ['connection']],
-  ['locked', TAKEN, []],
+  ...WAITS.map((wait) => [wait, TAKEN, ENDED_WITH[wait]] as const),
+  ['sign-in', TAKEN, []],
   ['none', TAKEN, []],
   // HEAD is answered by a server that accepts no bytes.
   ['full', { type: 'upload-located', attempt: 1 }, []],
@@ -46,6 +58,19 @@ it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
   const { waits, released } = await create(waitingFor);
   await waits.apply('tried', event);
   expect(released()).toEqual(expected);
+});
+
+it.each<readonly [UploadEvent, Partial<UploadState>]>([
+  [{ type: 'upload-url-known', attempt: 1, uploadUrl: 'https://media.example/1', offset: 0, isOfCopy: false }, {}],
+  [{ type: 'transfer-succeeded', attempt: 1, checksStatus: true, now: 0 }, {}],
+  [
+    { type: 'status-answered', attempt: 1, isProcessed: false, now: 0 },
+    { status: 'processing', since: 0 },
+  ],
+])('[7.14] %j ends the waits of others for the server', async (event, state) => {
+  const { waits, released } = await create('server', state);
+  await waits.apply('tried', event);
+  expect(released()).toEqual(['server']);
 });
 
 it('[7.14] a response of the server ends the waits for the connection', async () => {

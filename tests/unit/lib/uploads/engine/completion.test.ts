@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { createCompletionPolicy } from '#lib/uploads/engine/completion.ts';
+import { serverSettings } from '#lib/contract/settings.ts';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { type CompletionDeps, createCompletionPolicy } from '#lib/uploads/engine/completion.ts';
 import { NO_PROGRESS, type Upload, type UploadBundle, type UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
@@ -15,7 +18,13 @@ const failed: UploadState = {
 };
 
 /** Started bundles with one upload each, in that state; `notified` lists the system notifications. */
-async function listOf(...entries: readonly (readonly [UploadState, Partial<UploadBundle>?])[]) {
+type Entry = readonly [UploadState, Partial<UploadBundle>?];
+
+async function listOf(...entries: readonly Entry[]) {
+  return listWith({}, ...entries);
+}
+
+async function listWith(facts: Partial<CompletionDeps>, ...entries: readonly Entry[]) {
   const bundles = entries.map(([, change], at) => newUploadBundle({ id: `bundle-${at}`, ...change }));
   const uploads = entries.map(([state], at) =>
     newUpload({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }),
@@ -34,6 +43,7 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
     hasSessionExpired: () => false,
     isEmbedded: () => false,
     notify: (result) => notified.push(result),
+    ...facts,
   });
   await table.load();
   const put = async (at: number, state: UploadState) => {
@@ -41,7 +51,7 @@ async function listOf(...entries: readonly (readonly [UploadState, Partial<Uploa
     await table.putUploads([{ ...upload, state }]);
   };
   const ends = () => table.bundles().map(({ completion, isStarted }) => [completion, isStarted]);
-  return { notified, put, ends, check: policy.check };
+  return { notified, put, ends, check: policy.check, dismiss: policy.dismiss };
 }
 
 it('[4.12] reports the completion of a list once, when the last of its bundles has finished', async () => {
@@ -69,3 +79,35 @@ it('[4.12] waits for no list of another media type, and for no unstarted uploads
   expect(ends().map(([completion]) => completion)).toEqual(['success', 'none', 'none']);
   expect(notified).toEqual(['success']);
 });
+
+it('[4.12, 4.18] reports nothing after the session has expired, and the end once the user has signed in again', async () => {
+  let hasExpired = true;
+  const { notified, ends, check } = await listWith({ hasSessionExpired: () => hasExpired }, [complete]);
+  check();
+  expect([ends(), notified]).toEqual([[['none', true]], []]);
+  hasExpired = false;
+  check();
+  expect([ends(), notified]).toEqual([[['success', false]], ['success']]);
+});
+
+const NO_YES = [false, true];
+const LISTS = MEDIA_TYPES.flatMap((type) =>
+  NO_YES.flatMap((hasSearch) => NO_YES.map((isEmbedded) => ({ type, hasSearch, isEmbedded }))),
+);
+
+it.each(LISTS)(
+  '[1.4, 4.12] a dismissed list is cleared unless a search page leads back to it: $type, search $hasSearch, embedded $isEmbedded',
+  async ({ type, hasSearch, isEmbedded }) => {
+    const dismissed: unknown[] = [];
+    const settings = v.parse(serverSettings, { ENABLE_SEARCH: hasSearch });
+    const facts = {
+      queue: { dismissCompletion: async (...given: unknown[]) => void dismissed.push(given) },
+      serverSettings: () => settings,
+      isEmbedded: () => isEmbedded,
+    };
+    const { dismiss } = await listWith(facts, [complete, { type }]);
+    await dismiss('bundle-0');
+    const stays = type === 'image' && hasSearch && !isEmbedded;
+    expect(dismissed).toEqual([['bundle-0', !stays]]);
+  },
+);

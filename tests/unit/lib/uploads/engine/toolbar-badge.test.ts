@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { toolbarBadge } from '#lib/uploads/engine/toolbar-badge.ts';
+import type { AuthStatus } from '#lib/session/model/auth-state.ts';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { currentBadge, toolbarBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import deDE from '../../../../../assets/localisation/de-DE.json';
 import enUS from '../../../../../assets/localisation/en-US.json';
 import { readyWith } from '../../../../helpers/screens/page-client.ts';
@@ -61,3 +63,29 @@ it("uses the server's texts", () => {
     'Comyan Widget\nNoch 1',
   );
 });
+
+const SHOWN_WITHOUT_USER: Readonly<Record<AuthStatus, boolean>> = {
+  unknown: false,
+  loading: false,
+  'signed-out': true,
+  'signed-in': true,
+  expired: true,
+};
+
+it.each(Object.entries(SHOWN_WITHOUT_USER) as [AuthStatus, boolean][])(
+  '[4.17] without a known user and with the session %s, the badge changes: %s',
+  (status, isShown) => {
+    const badgeOf = (owner: string | null) =>
+      currentBadge({
+        uploads: {
+          owner: () => owner,
+          visibleBundles: () => [],
+          table: { tallyOf: () => ({ active: 0, failed: 0, unsent: 0 }) },
+        },
+        session: { state: () => ({ ...SIGNED_OUT, status }) },
+        settings: { startUp: () => in_('en-US') },
+      });
+    expect(badgeOf(null) !== null).toBe(isShown);
+    expect(badgeOf('NEWS/editor')).toMatchObject({ text: '' });
+  },
+);

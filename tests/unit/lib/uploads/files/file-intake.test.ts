@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { BlobStorage } from '#lib/host/record-storage.ts';
+import { withFinding } from '#lib/uploads/files/examine-file.ts';
 import { createFileIntake } from '#lib/uploads/files/file-intake.ts';
 import { createFileStore } from '#lib/uploads/files/file-store.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
 import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
 import { newUpload, newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
+import { STATES } from '../../../../helpers/builders/upload-states.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 /** The real table and file store on storage that records the size of writes; a headline is the metadata of a file. */
@@ -131,3 +133,13 @@ it('reads the copy of an unreadable file, and without a copy what was read when 
     { IPTCHeadline: 'head' },
   ]);
 });
+
+it.each(Object.entries(STATES))(
+  'asks about a duplicate of which nothing was sent yet, and no other: %s',
+  (status, state) => {
+    const fileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
+    const found = withFinding(newUpload({ state }), { uploadId: 'upload-1', duplicateOf: 'upload-0', fileMetadata });
+    const isAsked = ['new', 'paused'].includes(status);
+    expect([found.duplicateOf, found.state]).toEqual(isAsked ? ['upload-0', { status: 'new' }] : [null, state]);
+  },
+);

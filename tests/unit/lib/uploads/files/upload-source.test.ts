@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Chunk } from '#lib/uploads/files/chunk.ts';
+import { wholeDigestOf } from '#lib/uploads/files/file-digest.ts';
 import { createUploadSource } from '#lib/uploads/files/upload-source.ts';
 import { changingFile, versionOf } from '../../../../helpers/engine/changing-file.ts';
 
@@ -101,3 +102,26 @@ it('reads a large part of a copy once for a server that compares no checksum', a
   const large = await source.read(0, 2_000_000);
   expect(large.body).toEqual(bytes.subarray(0, 2_000_000));
 });
+
+it.each([
+  ['the same version', true],
+  ['another version', false],
+])(
+  'compares the file with its digest when added, also if that is known only after the first byte: %s',
+  async (_, isSame) => {
+    const bytes = versionOf(SIZE);
+    const added = isSame ? bytes : versionOf(SIZE);
+    let whenAdded: string | undefined;
+    const source = createUploadSource(SIZE, false, {
+      find: async () => ({ blob: new Blob([bytes]), isCopy: false }),
+      hasCopy: () => false,
+      digestWhenAdded: () => whenAdded,
+      canServerVerify: () => true,
+    });
+    await source.read(0, 1_000_000);
+    whenAdded = await (await wholeDigestOf(new Blob([added]))).value();
+    const last = source.read(1_000_000, SIZE);
+    if (isSame) expect((await last).size).toBe(SIZE - 1_000_000);
+    else await expect(last).rejects.toMatchObject({ code: 'uploads/file-changed' });
+  },
+);

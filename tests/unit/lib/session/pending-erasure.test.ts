@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPendingErasure } from '#lib/session/pending-erasure.ts';
+import { createMemoryValues } from '../../../helpers/builders/memory-values.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  ['the database is erased', 'eraseRemoved'],
+  ['the note of the queue is rewritten', 'rewriteQueueNote'],
+] as const)('an erasure stays due if data are removed while %s', async (_, step) => {
+  const values = createMemoryValues();
+  let isAnnounced = false;
+  const during = (name: string) => async () => {
+    if (name !== step || isAnnounced) return;
+    isAnnounced = true;
+    await erasure.announce();
+  };
+  const erasure = createPendingErasure({
+    values,
+    records: { eraseRemoved: during('eraseRemoved') },
+    host: { rewriteQueueNote: during('rewriteQueueNote') },
+  });
+  const erased = erasure.erase();
+  await vi.runAllTimersAsync();
+  await erased;
+  expect(values.keys()).toEqual(['erasureDue']);
+  const again = erasure.erase();
+  await vi.runAllTimersAsync();
+  await again;
+  expect(values.keys()).toEqual([]);
+});
