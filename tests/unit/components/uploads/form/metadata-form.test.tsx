@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataAppendMode, MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
 import {
@@ -215,9 +215,15 @@ describe('fields', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Server default', 'If field empty', 'Append', 'Overwrite']);
-    expect((select as HTMLSelectElement).value).toBe('1');
-    await userEvent.selectOptions(select, 'Overwrite');
-    expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
+    const shown = () => (select as HTMLSelectElement).selectedOptions[0]?.text;
+    expect(shown()).toBe('Append');
+    const modes = { Overwrite: 2, 'If field empty': 3, Append: 1, 'Server default': 0 };
+    for (const [text, mode] of Object.entries(modes) as [string, MetadataAppendMode][]) {
+      await userEvent.selectOptions(select, text);
+      expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode } });
+      await settle(() => page.share({ bundles: [bundleOf({ draftAppendMode: mode })] }));
+      expect(shown()).toBe(text);
+    }
   });
 
   it('shows how many files contain a field', async () => {
@@ -492,6 +498,31 @@ describe('before the upload', () => {
     await waitFor(() => expect(screen.getAllByText('Missing metadata')).toHaveLength(2));
     const lines = screen.getAllByText('Missing metadata').map((word) => word.closest<HTMLElement>('[role=row]'));
     expect(lines.map((line) => line?.dataset['upload'])).toEqual(['new', 'paused']);
+  });
+
+  it('[5.9, 8.3] counts what is typed for a file as its own: no missing metadata', async () => {
+    const [headline, byLine] = [{ IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }];
+    const known: Record<string, object> = {
+      embedded: { fileValues: { ...headline, ...byLine } },
+      typed: { overrides: { ...headline, ...byLine } },
+      both: { fileValues: headline, overrides: byLine },
+      half: { overrides: headline },
+      removed: { fileValues: { ...headline, ...byLine }, overrides: { IPTCByLine: '' } },
+    };
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({
+        ...{ uploadId, fileValues: {}, unmapped: {}, overrides: {} },
+        ...known[uploadId],
+      })),
+    );
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true });
+    const rows = Object.keys(known).map((uploadId) => rowOf({ uploadId, filename: `${uploadId}.jpg` }));
+    await settle(() => page.share({ rows }));
+    const lines = () =>
+      screen
+        .queryAllByText('Missing metadata')
+        .map((word) => word.closest<HTMLElement>('[role=row]')?.dataset['upload']);
+    await waitFor(() => expect(lines()).toEqual(['half', 'removed']));
   });
 
   it('[3.12, 5.9, 8.3] shows no missing metadata for a value that the table preselects', async () => {
