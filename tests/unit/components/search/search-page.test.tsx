@@ -185,6 +185,29 @@ describe('search page', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' })).disabled).toBe(true);
   });
 
+  it('[2.8.1, 2.8.2] has for each type its address, the link to its upload and its filter', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch();
+    await settle(() => page.share({ auth: { permissions: { image: true, video: true, audio: true } } }));
+    const select = () => screen.getByLabelText<HTMLSelectElement>('Search type');
+    const bars: unknown[] = [];
+    for (const type of ['Video', 'Audio', 'Text', 'Image']) {
+      await userEvent.selectOptions(select(), type);
+      await waitFor(() => expect(select().selectedOptions[0]?.text).toBe(type));
+      const upload = screen.queryByRole('link', { name: 'Upload' });
+      // Not disabled either.
+      expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+      const filter = screen.queryByRole('button', { name: 'Filter' });
+      bars.push([type, window.location.hash, upload?.getAttribute('href'), filter !== null]);
+    }
+    expect(bars).toEqual([
+      ['Video', '#/search/video/', '#/upload/video/', false],
+      ['Audio', '#/search/audio/', '#/upload/audio/', false],
+      ['Text', '#/search/text/', undefined, false],
+      ['Image', '#/search/', '#/upload/', true],
+    ]);
+  });
+
   it('[2.8.3] has its view modes, the plain one first', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
