@@ -110,6 +110,16 @@ describe('a session supplied by the address', () => {
   });
 
   it.each([
+    ['session/not-confirmed', { next: 'NEWS/editor' }],
+    ['session/somebody-else', { current: 'NEWS/photo', next: 'NEWS/editor' }],
+  ] as const)('[2.2.1] is taken over when the user agrees: %s', async (code, facts) => {
+    await showHandOver(code, facts, 'https://evil.example');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue as NEWS/editor' }));
+    const taken = page.sent.filter(({ name }) => name === 'session.take').map(({ request }) => request['isConfirmed']);
+    expect(taken).toEqual([false, true]);
+  });
+
+  it.each([
     ['with a session that can be used again', false, '#/?sid=s1'],
     ['without a one-time code, which is used up', true, ''],
   ])('[2.2.1] continues in a window of its own where cookies are blocked, %s', async (_, isCode, hash) => {
