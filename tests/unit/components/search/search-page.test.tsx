@@ -103,6 +103,13 @@ describe('search page', () => {
     expect(await screen.findByText('1 image')).toBeTruthy();
   });
 
+  it('[8.6] names a failed text search as such', async () => {
+    page.refuse('search.page', 'net/status', { status: 500, statusText: 'Internal Server Error' });
+    await showSearch({}, '/search/text/');
+    const sentence = 'Text search error: Server responded with 500 HTTP code: Internal Server Error';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it('[8.6] says that the server is not available until a later search is answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const unavailable = () => screen.queryByText('The server is not available at the moment.');
@@ -185,6 +192,31 @@ describe('search page', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' })).disabled).toBe(true);
   });
 
+  it('[2.8.1, 2.8.2] has for each type its address, its count, the link to its upload and its filter', async () => {
+    page.answer('search.page', () => found(0));
+    await showSearch();
+    await settle(() => page.share({ auth: { permissions: { image: true, video: true, audio: true } } }));
+    const select = () => screen.getByLabelText<HTMLSelectElement>('Search type');
+    const bars: unknown[] = [];
+    const counts = { Video: '0 videos', Audio: '0 audio files', Text: '0 texts', Image: '0 images' };
+    for (const [type, count] of Object.entries(counts)) {
+      await userEvent.selectOptions(select(), type);
+      await waitFor(() => expect(select().selectedOptions[0]?.text).toBe(type));
+      expect(await screen.findByText(count)).toBeTruthy();
+      const upload = screen.queryByRole('link', { name: 'Upload' });
+      // Not disabled either.
+      expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+      const filter = screen.queryByRole('button', { name: 'Filter' });
+      bars.push([type, window.location.hash, upload?.getAttribute('href'), filter !== null]);
+    }
+    expect(bars).toEqual([
+      ['Video', '#/search/video/', '#/upload/video/', false],
+      ['Audio', '#/search/audio/', '#/upload/audio/', false],
+      ['Text', '#/search/text/', undefined, false],
+      ['Image', '#/search/', '#/upload/', true],
+    ]);
+  });
+
   it('[2.8.3] has its view modes, the plain one first', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
@@ -235,6 +267,10 @@ describe('search page', () => {
     await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf({ status: 'uploading', permille: 370 })] }));
     const chip = screen.getByRole('link', { name: 'Show 1 upload, 37 percent' });
     expect(chip.getAttribute('href')).toBe('#/upload/');
+    for (const type of ['video', 'audio'] as const) {
+      await settle(() => page.share({ bundles: [bundleOf({ type })] }));
+      expect(screen.getByRole('link', { name: /37 percent/ }).getAttribute('href')).toBe(`#/upload/${type}/`);
+    }
   });
 
   it("shows nothing of another user's search on this page", async () => {

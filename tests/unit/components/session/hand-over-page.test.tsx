@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHostBridge } from '#lib/client/embedding/host-bridge.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
@@ -25,7 +26,12 @@ afterEach(() => {
 });
 
 /** The page in a frame, of HOST if no other origin is given, with a rejected session in its address. */
-async function showHandOver(code: AppErrorCode, facts = {}, origin: string | null = HOST): Promise<void> {
+async function showHandOver(
+  code: AppErrorCode,
+  facts = {},
+  origin: string | null = HOST,
+  isCode = false,
+): Promise<void> {
   postedCodes = [];
   page = createPageClient();
   page.refuse('session.take', code, facts);
@@ -45,7 +51,7 @@ async function showHandOver(code: AppErrorCode, facts = {}, origin: string | nul
   const launchParams = {
     isWidget: false,
     isEmbedded: true,
-    pending: () => (isDone ? null : { ...LAUNCH_PARAMS, isWidget: false, isEmbedded: true }),
+    pending: () => (isDone ? null : { ...LAUNCH_PARAMS, isCode, isWidget: false, isEmbedded: true }),
     done: () => {
       isDone = true;
     },
@@ -101,6 +107,30 @@ describe('a session supplied by the address', () => {
     await send(null);
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
     expect(await screen.findByText('Your session was closed')).toBeTruthy();
+  });
+
+  it.each([
+    ['session/not-confirmed', { next: 'NEWS/editor' }],
+    ['session/somebody-else', { current: 'NEWS/photo', next: 'NEWS/editor' }],
+  ] as const)('[2.2.1] is taken over when the user agrees: %s', async (code, facts) => {
+    await showHandOver(code, facts, 'https://evil.example');
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue as NEWS/editor' }));
+    const taken = page.sent.filter(({ name }) => name === 'session.take').map(({ request }) => request['isConfirmed']);
+    expect(taken).toEqual([false, true]);
+  });
+
+  it.each([
+    ['with a session that can be used again', false, '#/?sid=s1'],
+    ['without a one-time code, which is used up', true, ''],
+  ])('[2.2.1] continues in a window of its own where cookies are blocked, %s', async (_, isCode, hash) => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    await showHandOver('session/cookies-blocked', {}, HOST, isCode);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This browser does not allow signing in inside other pages.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Open in a new window' }));
+    const [address, target, features] = opened.mock.calls[0] ?? [];
+    expect([new URL(String(address)).hash, target, features]).toEqual([hash, '_blank', 'noopener']);
   });
 
   it('[2.2.1, 8.9] leads to the page of a failed sign-in after an unverifiable response', async () => {

@@ -195,6 +195,31 @@ describe('login page', () => {
     expect(page.namesOf()).not.toContain('session.signIn');
   });
 
+  it.each([
+    ['Username', 'Please, enter username'],
+    ['Password', 'Enter username and password'],
+    ['Passcode', 'Enter the passcode.'],
+    ['Domain', 'Choose a domain.'],
+  ])('[2.5.1, 5.13, 8.1, 8.2] sends nothing without %s, and says so', async (missing, sentence) => {
+    await showLogin({}, { twoFactor: true, domains: ['', 'NEWS'] });
+    for (const name of ['Username', 'Password', 'Passcode']) {
+      if (name !== missing) await userEvent.type(field(name), 'x');
+    }
+    if (missing !== 'Domain') await userEvent.selectOptions(field('Domain'), 'NEWS');
+    expect(screen.queryByText(sentence)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(field(missing).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field(missing));
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+    expect(page.namesOf()).not.toContain('session.signIn');
+    if (missing === 'Domain') await userEvent.selectOptions(field('Domain'), 'NEWS');
+    else await userEvent.type(field(missing), 'x');
+    expect(screen.queryByText(sentence)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(page.sent.at(-1)?.request).toMatchObject({ username: 'x', password: 'x', passcode: 'x', domain: 'NEWS' });
+  });
+
   it('[2.5.1, 2.5.2, 7.23] sends the typed values and shows progress', async () => {
     page.leaveUnanswered('session.signIn');
     await showLogin();

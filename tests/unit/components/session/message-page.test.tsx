@@ -53,6 +53,14 @@ describe('embedded', () => {
 });
 
 describe('sign-out on the page of a failed sign-in', () => {
+  it.each(['/error/access-denied', '/session-closed'])('[2.11.2, 2.1.14] is not offered at %s', async (route) => {
+    await show(route, { status: 'signed-out' });
+    await settle(() => page.share({ startUp: readyWith({ authenticationMethod: 'azuread' }) }));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+  });
+
   it('[2.11.1] is offered for azuread only', async () => {
     page.answer('settings.plugins', () => ({ chrome: false, firefox: false, isCertain: true }));
     renderApp(page, '/error/auth');

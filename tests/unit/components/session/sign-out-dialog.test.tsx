@@ -5,7 +5,11 @@ import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
 
-it('focuses the button that loses nothing', async () => {
+it.each([
+  ['Stay signed in', []],
+  ['Keep', ['keep']],
+  ['Discard', ['discard']],
+])('focuses the button that loses nothing, and signs out as the button says: %s', async (button, sent) => {
   const page = createPageClient();
   renderApp(page, '/upload/');
   await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));
@@ -13,4 +17,9 @@ it('focuses the button that loses nothing', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await screen.findByRole('alertdialog', { name: '1 upload is not finished' });
   expect(document.activeElement?.textContent).toBe('Stay signed in');
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  const signOuts = page.sent
+    .filter(({ name }) => name === 'session.signOut')
+    .map(({ request }) => request['unfinished']);
+  expect(signOuts).toEqual(['ask', ...sent]);
 });

@@ -38,6 +38,26 @@ const PICTURE = {
 };
 const ARTICLE = { ItemNo: 1, Text: { TxtOID: 't', IPTCHeadline: 'Watt', IPTCCategory: 'ENV', TxtLenWords: '312' } };
 
+/** A result with everything that a list shows of its type. */
+function resultOf(type: SearchType, number: number, expires: string): object {
+  const common = { IPTCHeadline: `No ${number}`, IPTCCategory: 'SPO' };
+  const url = `https://media.example/${number}.webp`;
+  const id = `id-${number}`;
+  switch (type) {
+    case 'image':
+      return { ItemNo: number, Image: { ...common, ImgOID: id, ImgThumbURL: url, ImgExpiresTS: expires } };
+    case 'text': {
+      const counts = { TxtLenWords: '1', IPTCEnvelopePriority: '3' };
+      return { ItemNo: number, Text: { ...common, ...counts, TxtOID: id, TxtExpiresTS: expires } };
+    }
+    default: {
+      const media = { AVMDataType: type === 'video' ? 'video/mp4' : 'audio/mpeg', AVMDuration: '754.2' };
+      const AVMedia = { ...common, ...media, AVMOID: id, AVMImgThumbURL: url, AVMExpiresTS: expires };
+      return { ItemNo: number, AVMedia };
+    }
+  }
+}
+
 /** jsdom has no layout: the virtual lists get sizes from here. */
 function Measured({ children }: { readonly children: ReactNode }) {
   return (
@@ -115,6 +135,52 @@ describe('the views of a search', () => {
     for (const part of ['NORTH', 'Deich', `${'x'.repeat(80)}...`, 'deich.jpg', 'WEA']) expect(text).toContain(part);
     expect(text).not.toContain('x'.repeat(81));
     expect(text).toMatch(/11\/(8|9)\/2026/);
+  });
+
+  it.each<[SearchType, ViewMode, texts: string[], thumbnails: number]>([
+    ['image', 'image', ['', '', ''], 3],
+    ['image', 'metadata', ['expiredNo 1SPO', 'expires on 12/31/2999No 2SPO', 'No 3SPO'], 3],
+    ['video', 'image', ['12:34', '12:34', '12:34'], 3],
+    [
+      ...(['video', 'metadata'] as const),
+      [
+        '12:34expiredNo 1MP4 · 12:34 · SPO',
+        '12:34expires on 12/31/2999No 2MP4 · 12:34 · SPO',
+        '12:34No 3MP4 · 12:34 · SPO',
+      ],
+      3,
+    ],
+    ['audio', 'image', ['12:34', '12:34', '12:34'], 3],
+    [
+      ...(['audio', 'metadata'] as const),
+      [
+        '12:34expiredNo 1MP3 · 12:34 · SPO',
+        '12:34expires on 12/31/2999No 2MP3 · 12:34 · SPO',
+        '12:34No 3MP3 · 12:34 · SPO',
+      ],
+      3,
+    ],
+    ['text', 'simple', ['No 1', 'No 2', 'No 3'], 0],
+    [
+      ...(['text', 'extended'] as const),
+      [
+        'expiredNo 1SPO · priority 3 · 1 word',
+        'expires on 12/31/2999No 2SPO · priority 3 · 1 word',
+        'No 3SPO · priority 3 · 1 word',
+      ],
+      0,
+    ],
+  ])('[2.8.3, 2.8.4] show of %s in the view %s: %j', async (type, mode, texts, thumbnails) => {
+    const Results = ['20200131', '29991231', ''].map((expires, at) => resultOf(type, at + 1, expires));
+    page.answer('search.page', () => ({ Query: { QueryFound: 3, QueryID: 'q' }, Results }));
+    await show(type, mode);
+    const results = [...document.querySelectorAll('[data-result]')];
+    expect(results.map(({ textContent }) => textContent)).toEqual(texts);
+    expect(document.querySelectorAll('[data-result] img')).toHaveLength(thumbnails);
+    // Colour and icon say it too.
+    const badges = [...document.querySelectorAll('.badge')].map(({ className }) => className);
+    const isMarked = texts[0]?.includes('expired');
+    expect(badges).toEqual(isMarked ? ['badge badge-error', 'badge badge-warning'] : []);
   });
 
   it('[2.8.3] show the status line of articles only when extended', async () => {

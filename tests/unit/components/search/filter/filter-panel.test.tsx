@@ -190,6 +190,17 @@ describe('Reset', () => {
     expect([box('not').checked, box('Images').checked, box('Graphics').checked]).toEqual([false, true, true]);
     expect(panel().getByRole('treeitem', { name: 'Archive' }).getAttribute('aria-checked')).toBe('false');
   });
+
+  it('[2.9.3, 4.24] keeps the text that was searched for', async () => {
+    await showFilterPage(page);
+    await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
+    await userEvent.click(box('Images'));
+    await press('Apply');
+    await waitFor(() => expect(last()).toEqual({ queryText: 'deich', queryFilter: '(ZType:G)' }));
+    await press('Reset');
+    await waitFor(() => expect(last()).toEqual({ queryText: 'deich' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
+  });
 });
 
 describe('the period', () => {

@@ -79,6 +79,61 @@ describe('the metadata table', () => {
     expect(statusParts(item, texts, names)).toEqual(['Politics']);
   });
 
+  const everything = {
+    IPTCHeadline: 'Deich',
+    IPTCCaption: 'Waves',
+    IPTCByLine: 'A. Keller',
+    IPTCCredit: 'dpa',
+    IPTCCopyrightNotice: 'Nordic Press',
+    IPTCKeywords: 'sea, storm',
+    IPTCCategory: 'WEA',
+    IPTCOrigTransmission: 'TX1',
+    IPTCEnvelopePriority: '3',
+  };
+  /** A field of the contract for one kind of item. */
+  const own = (prefix: string) => ({
+    [`${prefix}OID`]: '1',
+    [`${prefix}SrcID`]: 'NPA',
+    [`${prefix}Name`]: 'deich.jpg',
+    [`${prefix}ReceivedTS`]: '20261120',
+    [`${prefix}ExpiresTS`]: '20261201',
+    [`${prefix}CreatedTS`]: '20261119',
+  });
+  const FIRST = [
+    'Author: A. Keller',
+    'Credit: dpa',
+    'Copyright: Nordic Press',
+    'Category: WEA',
+    'Keywords: sea, storm',
+  ];
+  const DATES = ['Received: 11/20/2026', 'Expires: 12/1/2026'];
+  const LAST = ['Source: NPA', 'Name: deich.jpg'];
+
+  it.each([
+    [
+      toSearchItem({ ItemNo: 1, Image: { ...everything, ...own('Img'), ImgPlace: 'Husum' } }, 'image'),
+      ['Caption: Waves', ...FIRST, 'Place: Husum', 'Created: 11/19/2026', ...DATES, 'Transmission: TX1', ...LAST],
+    ],
+    [
+      toSearchItem({ ItemNo: 1, AVMedia: { ...everything, ...own('AVM'), IPTCPlace: 'Husum' } }, 'video'),
+      ['Description: Waves', ...FIRST, 'Place: Husum', 'Created: 11/19/2026', ...DATES, 'Transmission: TX1', ...LAST],
+    ],
+    [
+      toSearchItem({ ItemNo: 1, Text: { ...everything, ...own('Txt') } }, 'text'),
+      // The article itself shows its caption.
+      [...FIRST, ...DATES, 'Transmission: TX1', 'Priority: 3', ...LAST],
+    ],
+  ])('[3.15, 3.16, 3.17] has a row for each value, in its order: $type', (item, facts) => {
+    expect(previewFacts(item, texts, NO_NAMES).map(({ label, value }) => `${texts.t(label)}: ${value}`)).toEqual(facts);
+  });
+
+  it('[3.15] shows a headline that is cut elsewhere, and keywords under their other name', () => {
+    expect(factsOf(image({ IPTCHeadline: 'x'.repeat(81), ImgKeydescr: 'sea' }))).toEqual([
+      `metadata.IPTCHeadline: ${'x'.repeat(81)}`,
+      'preview.keywords: sea',
+    ]);
+  });
+
   it('[3.16] shows the technical data of a clip', () => {
     const clip = {
       AVMOID: '1',

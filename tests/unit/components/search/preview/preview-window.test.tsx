@@ -69,6 +69,20 @@ const image = (name: string, fields = {}) => ({
   },
 });
 
+const LARGE = 'https://media.example/h/a';
+const PREVIEW = 'https://media.example/p/a.jpg';
+const POSTER = 'https://media.example/p/a-poster.jpg';
+
+const clip = (name: string, fields = {}) => ({
+  AVMedia: { AVMOID: name, IPTCHeadline: name, AVMPreviewURL: PREVIEW, AVMImgPreviewURL: POSTER, ...fields },
+});
+
+/** The picture itself, or that of a player. */
+const pictures = () =>
+  [...document.querySelectorAll('.preview img:not(.preview-waiting), .preview video')].map((element) =>
+    element.getAttribute(element.matches('video') ? 'poster' : 'src'),
+  );
+
 describe('preview window', () => {
   it('[2.10.1] shows the image with title and metadata', async () => {
     await showPreview('image', [
@@ -185,6 +199,21 @@ describe('preview window', () => {
     expect(screen.getByLabelText<HTMLAudioElement>('Sound', { selector: 'audio' }).src).toBe(
       'https://media.example/a.mp3',
     );
+    expect(pictures()).toEqual([]);
+  });
+
+  const article = { TxtOID: '1', IPTCHeadline: 'a', TxtFullText: '<p>First <b>snow</b></p>', ImgHiresURL: LARGE };
+  it.each<[SearchType, object, large: string[], pictures: string[], players: string[]]>([
+    ['image', image('a', { ImgHiresURL: LARGE }), [LARGE], [PREVIEW], []],
+    ['video', clip('a', { AVMHiresURL: LARGE }), [LARGE], [POSTER], ['VIDEO']],
+    ['audio', clip('a', { AVMHiresURL: LARGE }), [], [POSTER], ['AUDIO']],
+    ['text', { Text: article }, [], [], []],
+  ])('[2.10.1] shows what there is of %s: large preview, picture or poster, player', async (type, row, ...expected) => {
+    await showPreview(type, [row]);
+    expect(screen.getByRole('heading', { name: 'a' })).toBeTruthy();
+    const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Large preview' });
+    const players = [...document.querySelectorAll('video, audio')].map(({ tagName }) => tagName);
+    expect([links.map(({ href }) => href), pictures(), players]).toEqual(expected);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { idOf, openSheet, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
 import {
@@ -89,6 +90,55 @@ describe('the cards of a contact sheet', () => {
     expect(sheet.card(3).textContent).toContain('Sent');
     expect(sheet.card(3).textContent).not.toContain('Missing');
     expect(sheet.caption(3).readOnly).toBe(true);
+  });
+
+  it('show what is special about each file', async () => {
+    const parts: Partial<UploadRow>[] = [
+      { restriction: 'embargo' },
+      { restriction: 'usage', aiOrigin: 'edited' },
+      { aiOrigin: 'generated' },
+      { isReady: false },
+      { status: 'complete', isTransferred: true, isChangeLate: true },
+      { hasOverrides: true },
+      {},
+    ];
+    const [one] = sheetRows(1);
+    const sheet = await openSheet(page, {
+      rows: parts.map((part, at) => rowOf({ ...one, uploadId: idOf(at + 1), filename: `${at + 1}.jpg`, ...part })),
+      bundle: bundleOf({ draft: { IPTCCaption: 'Deich' } }),
+      details: { [idOf(6)]: { overrides: { ChannelID: '2', ImgSrcID: 'S' } } },
+    });
+    const marks = () =>
+      parts.map((_, at) => [...sheet.card(at + 1).querySelectorAll('.badge')].map(({ textContent }) => textContent));
+    await waitFor(() =>
+      expect(marks()).toEqual([
+        ['Embargo'],
+        ['Restricted use', 'Edited with AI'],
+        ['Made with AI'],
+        ['The file is still being read.'],
+        ['Sent', 'Changed too late. The earlier values were sent.'],
+        ['Picture desk south', 'Only for this file'],
+        [],
+      ]),
+    );
+  });
+
+  it.each([
+    [
+      'image',
+      { IPTCHeadline: 'Flut', IPTCByLine: 'Ben', IPTCCity: 'Husum', IPTCCountryName: 'Germany' },
+      'Headline: Flut, Author: Ben, Place of the picture: Husum, Germany',
+    ],
+    ['video', { IPTCHeadline: 'Flut', AVMTeaser: 'Soon' }, 'Headline: Flut, Teaser: Soon'],
+  ] as const)('show headline, teaser, author and place of a file: %s', async (type, overrides, facts) => {
+    const sheet = await openSheet(page, {
+      rows: sheetRows(1, { type, hasOverrides: true }),
+      bundle: bundleOf({ type }),
+      details: { [idOf(1)]: { overrides } },
+    });
+    const shown = () =>
+      [...sheet.card(1).querySelectorAll('.sheet-facts > span')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(shown().join(', ')).toBe(facts));
   });
 
   it('[3.8] name a channel that is set for the file alone', async () => {

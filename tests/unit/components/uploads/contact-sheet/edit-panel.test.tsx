@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/core/app-error.ts';
@@ -58,6 +58,42 @@ describe('an edit of the selection', () => {
     expect(box('Headline').placeholder).toBe('various');
     expect(box('Credit').placeholder).not.toBe('various');
     expect(group('Channel').getByText('Now: Picture desk south')).toBeTruthy();
+  });
+
+  it('[3.8, 3.9] offers for each field its ways to change it, and its control', async () => {
+    await edit();
+    const fields = [...document.querySelectorAll<HTMLElement>('.edit-field')].map((field) => {
+      const label = field.querySelector('legend')?.textContent ?? '';
+      const controls = () =>
+        [...field.querySelectorAll<HTMLInputElement>('.edit-control :is(input, textarea, select, button)')]
+          .map((control) => `${control.tagName} ${control.type}`)
+          .join();
+      const kept = controls();
+      const modes = [...mode(label).options].map(({ text }) => text);
+      fireEvent.change(mode(label), { target: { value: 'replace' } });
+      return [label, modes.slice(1).join(), kept, controls()];
+    });
+    const all = 'Replace,Add after,Add before,Only if empty,Clear';
+    const text = (label: string) => [label, all, 'INPUT text', 'INPUT text'];
+    // A field without a text of its own has no control before it is edited.
+    const date = (label: string) => [label, 'Replace,Only if empty,Clear', '', 'INPUT text,BUTTON button'];
+    expect(fields).toEqual([
+      text('Headline'),
+      ['Caption', all, 'BUTTON button,TEXTAREA textarea', 'BUTTON button,TEXTAREA textarea'],
+      text('Author'),
+      text('Credit'),
+      ['Category', 'Replace,Only if empty,Clear', '', 'SELECT select-one'],
+      date('Created'),
+      text('Place'),
+      // Neither is ever without a value.
+      ['Released', 'Replace,Only if empty', '', 'INPUT checkbox,INPUT text,BUTTON button'],
+      ['Supplemental categories', all, '', 'BUTTON button'],
+      text('Copyright'),
+      text('Caption writer'),
+      date('Expires'),
+      ...['Country code', 'Country', 'State or province', 'City'].map(text),
+      ['Channel', 'Replace,Only if empty', '', 'SELECT select-one'],
+    ]);
   });
 
   it('sends the fields that were touched, with their mode, and says what will be done before', async () => {

@@ -225,9 +225,26 @@ describe('one file', () => {
       ...['Instructions', 'EMBARGO 18:00 CET. NO SALES', 'Usage terms', 'Editorial use only'],
       ...['Origin', 'Made with generative AI', 'Source', 'Agentur Nord', 'Keywords', 'Deich, Flut'],
     ]);
+    const marks = () => [...(section?.querySelectorAll('.badge') ?? [])].map(({ textContent }) => textContent);
+    expect(marks()).toEqual([]);
     const text = dialog.textContent ?? '';
     expect(text.indexOf('NO SALES')).toBeLessThan(text.indexOf('Headline'));
     expect(screen.queryByText('Also in the file')).toBeNull();
+    await settle(() =>
+      page.share({ rows: [rowOf({ filename: 'husum.jpg', restriction: 'embargo', aiOrigin: 'generated' })] }),
+    );
+    expect(marks()).toEqual(['Embargo', 'Made with AI']);
+  });
+
+  it('[2.7.6] says that a picture is still being read, but not a video, which is not read', async () => {
+    for (const type of ['image', 'video'] as const) {
+      know(detailsOf({ fileValues: {} }));
+      const rows = [rowOf({ type, isReady: false })];
+      const route = type === 'image' ? '/upload/' : '/upload/video/';
+      const dialog = within(await openDialogOf(page, { bundle: bundleOf({ type }), route, rows }));
+      await dialog.findByRole('button', { name: /^More fields/ });
+      expect(dialog.queryAllByText('The file is still being read.')).toHaveLength(type === 'image' ? 1 : 0);
+    }
   });
 
   it('[3.5] has no list of other metadata if the fields contain it all', async () => {
@@ -320,6 +337,7 @@ describe('a file that was started', () => {
     expect((await headline()).closest('fieldset')?.disabled).toBe(true);
     const dialog = within(screen.getByRole('dialog', { name: 'Metadata of husum.jpg' }));
     expect(dialog.getByText('Changed too late. The earlier values were sent.')).toBeTruthy();
+    expect(dialog.getByText('This file was sent. Its metadata can no longer be changed here.')).toBeTruthy();
     expect(dialog.getByText('Sent')).toBeTruthy();
     expect(dialog.queryByText('Will be sent')).toBeNull();
   });

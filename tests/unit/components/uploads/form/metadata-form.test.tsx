@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataAppendMode, MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
 import {
@@ -98,41 +98,57 @@ function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => n
 const unread = () => settle(() => page.share({ rows: [rowOf({ isReady: false })] }));
 
 describe('fields', () => {
-  it('[2.7.3, 3.8] has every form field of an image', async () => {
-    await showForm();
-    expect(labels()).toEqual([
-      'Channel *',
-      'Headline',
-      'Caption',
-      'Author',
-      'Credit',
-      'Category',
-      'Created',
-      'Place',
-      'until',
-      'Supplemental categories',
-      'Copyright',
-      'Caption writer',
-      'Expires',
-      'Apply form values',
-    ]);
-    expect(screen.getByRole('checkbox', { name: 'Released' })).toBeTruthy();
-  });
+  /** The name of each field with its label, its controls and how many characters they take. */
+  const controls = () =>
+    [...form().querySelectorAll<HTMLElement>('[data-field]')].map((field) => {
+      const own = [...field.querySelectorAll<HTMLInputElement>(':is(input, textarea, select, button)')];
+      const kinds = own.map(({ type, maxLength }) => (maxLength > 0 ? `${type} ${maxLength}` : type));
+      return [field.dataset['field'], field.querySelector('label')?.textContent, kinds.join(', ')];
+    });
+  const BOTH = [
+    ['IPTCByLine', 'Author', 'text 255'],
+    ['IPTCCredit', 'Credit', 'text 32'],
+    ['IPTCCategory', 'Category', 'select-one'],
+    ['IPTCDateCreated', 'Created', 'text, button'],
+  ];
+  const SUPPLEMENTAL = [
+    ['IPTCSupplCategory', 'Supplemental categories', 'button'],
+    ['IPTCCopyrightNotice', 'Copyright', 'text 128'],
+  ];
+  const VIDEO = [
+    ['ChannelID', 'Channel *', 'select-one'],
+    ['AVMTeaser', 'Teaser', 'text 255'],
+    ['IPTCHeadline', 'Headline', 'text 255'],
+    ['IPTCCaption', 'Description', 'button, textarea 2048'],
+    ...BOTH,
+    ...SUPPLEMENTAL,
+    ['IPTCCaptionWriter', 'Description writer', 'text 128'],
+    ['AVMExpiresTS', 'Expires', 'text, button'],
+  ];
+  const IMAGE = [
+    ['ChannelID', 'Channel *', 'select-one'],
+    ['IPTCHeadline', 'Headline', 'text 255'],
+    ['IPTCCaption', 'Caption', 'button, textarea 2048'],
+    ...BOTH,
+    ['ImgPlace', 'Place', 'text 255'],
+    ['IPTCReleaseDate', 'Released', 'checkbox, text, button'],
+    ...SUPPLEMENTAL,
+    ['IPTCCaptionWriter', 'Caption writer', 'text 128'],
+    ['ImgExpiresTS', 'Expires', 'text, button'],
+  ];
 
-  it('[3.10] has a teaser for a video, but no place and no release', async () => {
-    await showForm({}, bundleOf({ type: 'video' }), '/upload/video/');
-    expect(labels()).toContain('Teaser');
-    expect(labels()).not.toContain('Place');
-    expect(screen.queryByRole('checkbox', { name: 'Released' })).toBeNull();
-  });
-
-  it.each(['video', 'audio'] as const)('[3.10] asks for a description of %s, not for a caption', async (type) => {
-    await showForm({}, bundleOf({ type }), `/upload/${type}/`);
-    expect(labels().filter((label) => /caption|description/i.test(label ?? ''))).toEqual([
-      'Description',
-      'Description writer',
-    ]);
-  });
+  it.each([
+    ['image', '/upload/', IMAGE],
+    ['video', '/upload/video/', VIDEO],
+    ['audio', '/upload/audio/', VIDEO],
+  ] as const)(
+    '[2.7.3, 3.8, 3.10, 5.8] has every form field of %s, with its control and limit',
+    async (type, route, fields) => {
+      await showForm({}, bundleOf({ type }), route);
+      expect(controls()).toEqual(fields);
+      expect(labels().at(-1)).toBe('Apply form values');
+    },
+  );
 
   it('[1.9, 3.12, 5.9] hides and requires fields as the server configures, and never hides the channel', async () => {
     const image = { hidden: ['IPTCCredit', 'IPTCReleaseDate', 'ChannelID'], mandatory: ['IPTCHeadline', 'IPTCCredit'] };
@@ -215,9 +231,15 @@ describe('fields', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Server default', 'If field empty', 'Append', 'Overwrite']);
-    expect((select as HTMLSelectElement).value).toBe('1');
-    await userEvent.selectOptions(select, 'Overwrite');
-    expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode: 2 } });
+    const shown = () => (select as HTMLSelectElement).selectedOptions[0]?.text;
+    expect(shown()).toBe('Append');
+    const modes = { Overwrite: 2, 'If field empty': 3, Append: 1, 'Server default': 0 };
+    for (const [text, mode] of Object.entries(modes) as [string, MetadataAppendMode][]) {
+      await userEvent.selectOptions(select, text);
+      expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode } });
+      await settle(() => page.share({ bundles: [bundleOf({ draftAppendMode: mode })] }));
+      expect(shown()).toBe(text);
+    }
   });
 
   it('shows how many files contain a field', async () => {
@@ -492,6 +514,31 @@ describe('before the upload', () => {
     await waitFor(() => expect(screen.getAllByText('Missing metadata')).toHaveLength(2));
     const lines = screen.getAllByText('Missing metadata').map((word) => word.closest<HTMLElement>('[role=row]'));
     expect(lines.map((line) => line?.dataset['upload'])).toEqual(['new', 'paused']);
+  });
+
+  it('[5.9, 8.3] counts what is typed for a file as its own: no missing metadata', async () => {
+    const [headline, byLine] = [{ IPTCHeadline: 'Flut' }, { IPTCByLine: 'Ben' }];
+    const known: Record<string, object> = {
+      embedded: { fileValues: { ...headline, ...byLine } },
+      typed: { overrides: { ...headline, ...byLine } },
+      both: { fileValues: headline, overrides: byLine },
+      half: { overrides: headline },
+      removed: { fileValues: { ...headline, ...byLine }, overrides: { IPTCByLine: '' } },
+    };
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId) => ({
+        ...{ uploadId, fileValues: {}, unmapped: {}, overrides: {} },
+        ...known[uploadId],
+      })),
+    );
+    await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true });
+    const rows = Object.keys(known).map((uploadId) => rowOf({ uploadId, filename: `${uploadId}.jpg` }));
+    await settle(() => page.share({ rows }));
+    const lines = () =>
+      screen
+        .queryAllByText('Missing metadata')
+        .map((word) => word.closest<HTMLElement>('[role=row]')?.dataset['upload']);
+    await waitFor(() => expect(lines()).toEqual(['half', 'removed']));
   });
 
   it('[3.12, 5.9, 8.3] shows no missing metadata for a value that the table preselects', async () => {

@@ -109,6 +109,16 @@ describe('facts in a row', () => {
     expect(line('deich.jpg').getByText('Made with AI')).toBeTruthy();
   });
 
+  it('names the file that a duplicate repeats, as far as it is known', async () => {
+    knowDetails({ uploadId: 'upload-1', duplicateOfName: 'deich.jpg' }, { uploadId: 'upload-2' });
+    await showRows(
+      rowOf({ isDuplicate: true }),
+      rowOf({ uploadId: 'upload-2', filename: 'watt.jpg', isDuplicate: true }),
+    );
+    expect(await line('husum.jpg').findByText('Same file as deich.jpg')).toBeTruthy();
+    expect(line('watt.jpg').getByText('Already in the list')).toBeTruthy();
+  });
+
   it('[4.15] names the parent of a sidecar', async () => {
     knowDetails({ uploadId: 'upload-2', parentUploadId: 'upload-1' });
     await showRows(rowOf(), rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp' }));

@@ -21,3 +21,27 @@ it('[5.4] says how large a file may be that the server has refused as too large'
   const row = rowOf({ status: 'error', error: 'uploads/too-large', errorFact: 26_214_400 });
   expect(rowErrorMessage(row, 0, texts)).toMatch(/Maximum allowed file size: 25\sMB$/);
 });
+
+it.each([
+  [
+    { error: 'FILE_TYPE_NOT_ALLOWED_ERROR' },
+    'File of this type is not supported and could not be uploaded to the server.',
+  ],
+  [{ error: 'ZERO_FILE_SIZE_ERROR' }, 'File has zero size.'],
+  [
+    { error: 'FILE_SIZE_EXCEEDED_ERROR' },
+    'File is too big and could not be uploaded to the server. Maximum allowed file size: 25 MB',
+  ],
+  [
+    { error: 'ERROR_NO_PARENT_UPLOAD' },
+    'Meta file has no related parent upload. Meta file should have same filename as parent upload.',
+  ],
+  [{ error: 'uploads/check-failed' }, 'File was transferred successfully but not yet processed.'],
+  [{ error: 'net/status', errorFact: 500 }, 'Server responded with 500 HTTP code.'],
+  [{ error: 'of-the-future' }, 'Something went wrong. Try again.'],
+  [{ error: null }, null],
+  [{ error: null, isUnprocessed: true }, 'File is uploaded, but not processed.'],
+] as const)('[8.3, 8.5] says why a row has failed: %o', (parts, sentence) => {
+  const message = rowErrorMessage(rowOf({ status: 'error', ...parts }), 26_214_400, texts);
+  expect(message?.replace(/\s/g, ' ') ?? null).toBe(sentence);
+});

@@ -105,6 +105,19 @@ describe('bar', () => {
     await userEvent.click(button('Close and return to search'));
     expect(window.location.hash).toBe('#/search/');
   });
+
+  it('[2.7.1] leads back to the search that was shown last', async () => {
+    page = createPageClient({ surface: 'popup' });
+    page.leaveUnanswered('search.page');
+    await showUploads([], bundleOf(), { ENABLE_SEARCH: true });
+    for (const route of ['/search/video/', '/search/audio/', '/search/']) {
+      await settle(() => window.location.assign(`#${route}`));
+      await screen.findByLabelText('Search type');
+      await settle(() => window.location.assign('#/upload/'));
+      await userEvent.click(await screen.findByRole('button', { name: 'Close and return to search' }));
+      expect(window.location.hash).toBe(`#${route}`);
+    }
+  });
 });
 
 describe('adding files', () => {
@@ -129,6 +142,19 @@ describe('adding files', () => {
     await settle(() => page.share({ startUp: { ...readyWith(), options: uploadOptionsFrom(rows) } as StartUp }));
     expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.png,image/jpeg,image/*');
     expect(screen.getByText(/PNG, IMAGE\/JPEG, IMAGE\/\*/)).toBeTruthy();
+  });
+
+  it.each([
+    ['jpg,jpeg,jpe,jfif,pjpeg,pjp,tif,tiff', 'JPG, TIFF'],
+    ['mpeg,mpg,mp4', 'MPG, MP4'],
+    ['a,b,c,d,e,f', 'A, B, C, D, E, F'],
+    ['a,b,c,d,e,f,g', 'A, B, C, D, E, F, ...'],
+  ])('[5.2] names each format once, and not more than six: %s', async (optVal, formats) => {
+    await showUploads([]);
+    const rows = [{ optModuleID: '', optID: 'uploads.image.allowedExtensions', optVal }];
+    await settle(() => page.share({ startUp: { ...readyWith(), options: uploadOptionsFrom(rows) } as StartUp }));
+    const named = document.querySelector('.upload-total')?.textContent;
+    expect(named?.replace(/ up to .*/, '')).toBe(formats);
   });
 
   it('[2.7.3] covers the page while files are dragged over it', async () => {
@@ -161,6 +187,15 @@ describe('adding files', () => {
     await userEvent.click(button('Open the side panel'));
     expect(opened).toEqual(['/upload/', '/upload/']);
     expect(screen.getByText(/Open the side panel to drop files/)).toBeTruthy();
+  });
+
+  it('opens a tab where there is no panel either', async () => {
+    const opened: string[] = [];
+    const tabs = { open: async (route: string) => void opened.push(route) };
+    page = createPageClient({ surface: 'popup', can: { canPickFiles: false, canDropFiles: false }, tabs });
+    await showUploads([]);
+    await userEvent.click(button('Add Files'));
+    expect(opened).toEqual(['/upload/']);
   });
 });
 
@@ -397,7 +432,44 @@ describe('dialogs', () => {
     const rows = [...three, failed, rowOf({ uploadId: 'again', isDuplicate: true })];
     await settle(() => page.share({ rows, bundles: [bundleOf({ completion: 'errors' })] }));
     expect(screen.getByRole('alertdialog').textContent).toContain('3 sent, 1 failed. 1 file waits for your answer.');
+    const late = rowOf({ uploadId: 'late', status: 'complete', isTransferred: true, isChangeLate: true });
+    await settle(() => page.share({ rows: [...rows, late] }));
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      '4 sent, 1 failed. 1 file waits for your answer. 1 file was changed too late. Its earlier values were sent.',
+    );
   });
+
+  it('[4.12] reports one media type after the other', async () => {
+    const video = { id: 'bundle-2', type: 'video' } as const;
+    const failed = rowOf({ uploadId: 'clip', bundleId: 'bundle-2', type: 'video', status: 'error' });
+    await showUploads([...three, failed], bundleOf({ completion: 'success' }));
+    const other = bundleOf({ ...video, completion: 'errors' });
+    await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' }), other] }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Upload finished successfully!' }));
+    expect(dialog.getByText('3 files sent.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+    const dismissed = page.sent.filter(({ name }) => name === 'uploads.dismissCompletion');
+    expect(dismissed.map(({ request }) => request['bundleId'])).toEqual(['bundle-1']);
+    await settle(() => page.share({ bundles: [bundleOf(), other] }));
+    expect(screen.getByRole('alertdialog', { name: 'Upload finished with errors.' }).textContent).toContain(
+      '0 sent, 1 failed.',
+    );
+  });
+
+  it.each(['video', 'audio'] as const)(
+    '[4.12] opens a search for %s files in the search of their type',
+    async (type) => {
+      answerDetails();
+      const row = rowOf({ uploadId: 'sent-0001', type, status: 'complete', isTransferred: true });
+      await showUploads([row], bundleOf({ type, completion: 'success' }), { ENABLE_SEARCH: true });
+      await userEvent.click(await screen.findByRole('button', { name: 'Show in search' }));
+      await waitFor(() => expect(window.location.hash).toBe(`#/search/${type}/`));
+      const searched = () => page.sent.findLast(({ name }) => name === 'search.page')?.request;
+      await waitFor(() =>
+        expect(searched()).toMatchObject({ type, request: { queryFilter: '(AVMOID:"asset-sent-0001")' } }),
+      );
+    },
+  );
 
   it('[4.12] opens a search for exactly these assets', async () => {
     answerDetails();
@@ -437,13 +509,21 @@ describe('dialogs', () => {
     expect(screen.queryByRole('button', { name: 'Show in search' }) !== null).toBe(isOffered);
   });
 
-  it('[4.12] copies the links, one per line, and offers no search where there is none', async () => {
+  it.each([
+    ['on a server without search', false],
+    ['on an embedded page', true],
+  ])('[4.12, 6.5] copies the links, one per line, and offers no search %s', async (_, isEmbedded) => {
     answerDetails();
     userEvent.setup();
-    await showUploads(three, bundleOf({ completion: 'success' }), {
-      ENABLE_SEARCH: false,
-      dragUrlTemplate: 'asset/{objectId}',
-    });
+    await showUploads([], bundleOf());
+    await settle(() => page.share({ auth: { isEmbedded } }));
+    await settle(() =>
+      page.share({
+        startUp: readyWith({ ENABLE_SEARCH: isEmbedded, dragUrlTemplate: 'asset/{objectId}' }),
+        bundles: [bundleOf({ completion: 'success' })],
+        rows: three,
+      }),
+    );
     const copy = await screen.findByRole('button', { name: 'Copy links' });
     expect(screen.queryByRole('button', { name: 'Show in search' })).toBeNull();
     await userEvent.click(copy);

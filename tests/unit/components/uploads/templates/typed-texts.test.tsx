@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+// Loaded before: otherwise the keys are typed before the page has loaded it.
+import '../../../../../components/uploads/templates/code-typing.ts';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import {
   bundleOf,
@@ -90,6 +92,16 @@ describe('a code', () => {
     expect(field('Credit').value).toBe('\\long\\');
     await userEvent.type(field('Credit'), '{Backspace}');
     expect(screen.queryByText(message, { selector: '.field-below *' })).toBeNull();
+  });
+
+  it.each([
+    ['just fits', 21, `${'x'.repeat(21)}Anna Keller`],
+    ['is one character too long', 22, `${'x'.repeat(22)}\\7\\`],
+  ])('in a field of 32 characters is replaced only by what fits: one that %s', async (_, before, after) => {
+    await show({ IPTCCredit: 'x'.repeat(before) });
+    await userEvent.type(field('Credit'), '\\7\\');
+    await waitFor(() => expect(stored().IPTCCredit).toBe(after));
+    expect(field('Credit').value).toBe(after);
   });
 
   it('nothing is requested before the first backslash', async () => {
