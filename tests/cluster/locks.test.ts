@@ -7,6 +7,7 @@ import { createPostgresLocks } from '../../reference-server/storage/postgres/pos
 import { type Locks, LockTimeoutError } from '../../reference-server/uploads/locks.ts';
 import { createMemoryLocks } from '../../reference-server/uploads/memory-locks.ts';
 import { startTestPostgres } from '../contract/harness/test-postgres.ts';
+import { retryUntilPassing } from '../helpers/waiting/retry-until-passing.ts';
 
 interface Opened {
   /** Of one node, both are the same. */
@@ -135,7 +136,7 @@ describe('a lock of nodes', () => {
     // Also before the end of the connection has been noticed.
     expect(await opened.locks.isHeld('key').catch(({ statusCode }) => statusCode)).not.toBe(true);
     await expect.poll(() => onLost.mock.calls).toHaveLength(1);
-    const next = await vi.waitFor(() => opened.otherNode.acquire('key', { timeoutMs: 2_000 }), 10_000);
+    const next = await retryUntilPassing(() => opened.otherNode.acquire('key', { timeoutMs: 2_000 }));
     // The request that has lost it does not end the lock of the next one.
     release();
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -73,7 +73,7 @@ const isRefused = (program: Program) =>
       (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
     );
 
-describe('SIGTERM', { timeout: 60_000 }, () => {
+describe('SIGTERM', () => {
   it('lets the chunk of an upload end, and the upload continues after the restart', async () => {
     const bytes = randomBytes(3 * MEGABYTE);
     const first = await start();
@@ -179,7 +179,7 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
       expect(program.output.error).toContain('it is continued after the next start');
       clips.release();
       const second = createClient(await start());
-      await expect.poll(async () => (await storedAsset(second, 'clip')).state, { timeout: 10_000 }).toBe('processed');
+      await expect.poll(async () => (await storedAsset(second, 'clip')).state).toBe('processed');
       expect((await storedAsset(second, 'clip')).sha256).toBe(sha256(CLIP_BYTES));
     } finally {
       // Otherwise the tool would wait for ever.
@@ -206,7 +206,7 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
   });
 });
 
-describe('stop', { timeout: 30_000 }, () => {
+describe('stop', () => {
   it('waits for the requests of HTTP/2, and tells the client to use no more of the connection', async () => {
     const certificate = selfSignedCertificate('localhost');
     const tls = { cert: Buffer.from(certificate.cert), key: Buffer.from(certificate.key) };

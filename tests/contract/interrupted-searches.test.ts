@@ -46,7 +46,7 @@ beforeAll(async () => {
   await catalogue.close();
   server = await startServer({ ...PATIENT, dataDir });
   client = await signIn(server, 'editor');
-}, 120_000);
+});
 afterAll(() => server.remove());
 
 /** Different for each number, because counts are kept. Compares each row with forty long values, and finds none. */
@@ -75,7 +75,7 @@ it('[7.12] after its time, in the middle of reading', async () => {
   expect(ended.tookMs).toBeLessThan(whole.tookMs / 2);
   // The threads are free again.
   expect((await search('ZType:I', impatient)).status).toBe(200);
-}, 120_000);
+});
 
 it('[7.12] when its client leaves, in the middle of reading', async () => {
   server = await server.restart(PATIENT);
@@ -91,4 +91,4 @@ it('[7.12] when its client leaves, in the middle of reading', async () => {
   const next = await search('ZType:I');
   expect(next.json).toMatchObject({ Query: { QueryFound: ROWS } });
   expect(next.tookMs).toBeLessThan(wholeMs / 2);
-}, 120_000);
+});

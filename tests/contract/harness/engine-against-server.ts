@@ -57,7 +57,7 @@ export async function startEngineAgainstServer(
     },
     start: async () => void (await engine.send('uploads.start', { type: 'image' })),
     completes: async (...ids) =>
-      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000)),
+      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'))),
     async misbehave(rule) {
       const body = JSON.stringify(rule);
       const headers = { 'Content-Type': 'application/json' };
