@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
@@ -405,6 +406,8 @@ it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before w
     await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
     expect(server.uploads).toHaveLength(1);
   } else {
+    await eventually('started', () => engine.shared().startUp.status !== 'loading');
+    passUndoTime(engine);
     await eventually('nothing left', () => {
       engine.online();
       return server.uploads.length === 0 && !isPending();
