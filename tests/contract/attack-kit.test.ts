@@ -30,7 +30,8 @@ async function attackReferenceServer(options: ServerOptions): Promise<AttackResu
   address.hostname = '127.0.0.1';
   const given = readAttackArguments([address.href, '--short', '--insecure'], {}, GROUPS);
   try {
-    return await runAttack(given);
+    // The times that it measures are those of this machine, which runs other tests as well.
+    return await runAttack({ ...given, patience: 20 });
   } finally {
     await server.remove();
   }

@@ -123,6 +123,7 @@ describe('SIGTERM', () => {
     beginPatch(patient, photo, other, Buffer.from('12345'), 10);
     await arrive(other, 5, folder);
     patient.kill('SIGTERM');
+    await expect.poll(() => isRefused(patient)).toBe(true);
     const startedAt = performance.now();
     first.kill('SIGTERM');
     const ended = [first.ended.then(() => 'first'), patient.ended.then(() => 'patient')];

@@ -98,10 +98,12 @@ const beginOnHttp2 = (address: string) => {
 const beginOnHttp1 = (address: string) => {
   const url = new URL('api/login', address);
   // `close`, because Fastify itself ends those with `keep-alive`.
-  const headers = { ...BEGUN, connection: 'close' };
+  const headers = { ...BEGUN, connection: 'close', expect: '100-continue' };
   const client = request(url, { method: 'POST', ca: readFileSync(files.TLS_CERT), headers });
   client.on('error', () => undefined);
-  const hasBegun = new Promise((resolve) => client.write('bytes', resolve));
+  // The server has read the head.
+  const hasBegun = new Promise((resolve) => client.once('continue', resolve));
+  client.flushHeaders();
   return { hasBegun, end: () => client.destroy() };
 };
 const beginHandshake = (address: string) => {
