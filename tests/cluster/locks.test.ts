@@ -109,13 +109,13 @@ describe.each([
 
   it('is passed on without a delay', async () => {
     const key = newKey();
-    const onWanted = vi.fn();
-    const release = await opened.locks.acquire(key, { onWanted });
+    const wanted = Promise.withResolvers<void>();
+    const release = await opened.locks.acquire(key, { onWanted: wanted.resolve });
     // The waiting node does not try again by itself.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const waiting = opened.otherNode.acquire(key);
-    await expect.poll(() => onWanted.mock.calls.length).toBeGreaterThan(0);
+    await wanted.promise;
     release();
     (await waiting)();
   });

@@ -120,10 +120,9 @@ it('end the wait for their status on both nodes when one has processed them', as
   clips = holdClips();
   await create(onA, CLIP_BYTES.length, pictureMetadata('wait-1', CLIP), CLIP_BYTES);
   await expect.poll(() => clips?.starts()).toBe(1);
-  const waiting = [onA, onB].map((client) => statusOf(client, 'wait-1', 'video'));
   // Both wait, and do not look again by themselves.
-  await new Promise((resolve) => setTimeout(resolve, 300));
   vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const waiting = [onA, onB].map((client) => statusOf(client, 'wait-1', 'video'));
   clips.release();
   for (const answer of await Promise.all(waiting)) expect(answer.json).toMatchObject({ uploadProcessed: true });
   vi.useRealTimers();

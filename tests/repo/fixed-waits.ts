@@ -22,7 +22,7 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/cluster/locks.test.ts': 2,
   'tests/cluster/s3-failures.test.ts': 1,
   'tests/cluster/services-fail.test.ts': 1,
-  'tests/cluster/uploads.test.ts': 3,
+  'tests/cluster/uploads.test.ts': 2,
   'tests/contract/connections.test.ts': 1,
   'tests/contract/full-disk.test.ts': 1,
   'tests/contract/graceful-stop.test.ts': 3,
