@@ -46,7 +46,6 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/engine/faults/lost-queue.test.ts': 1,
   'tests/engine/faults/payload-too-large.test.ts': 1,
   'tests/engine/faults/request-timeouts.test.ts': 1,
-  'tests/engine/faults/slow-processing.test.ts': 1,
   'tests/engine/faults/storage-errors.test.ts': 1,
   'tests/engine/faults/unreliable-networks.test.ts': 5,
   'tests/engine/faults/waiting-uploads.test.ts': 5,
@@ -86,5 +85,4 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/unit/lib/uploads/queue/upload-storage.test.ts': 1,
   'tests/unit/lib/uploads/tus/tus-attempt.test.ts': 1,
   'tests/unit/reference-server/storage/reader-pool.test.ts': 1,
-  'tests/unit/scripts/package/signing-key.test.ts': 1,
 };
