@@ -11,12 +11,17 @@ const CONTRACT_OF_STORES =
 /** The test of several nodes in every run. */
 const SHORT_CLUSTER = 'tests/cluster/sign-in.test.ts';
 
+/** PostgreSQL, an object store and two nodes start in one hook. */
+const SEVERAL_SERVERS_MS = 180_000;
+
 export default defineConfig({
   plugins: [react()],
   define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
   test: {
-    // Long enough for a machine that is busy with other tests.
-    expect: { poll: { timeout: 10_000 } },
+    // A test that passes never waits for these, so they allow for any machine: a failure is a fault, not a busy core.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // More than the cores of CI, because waiting tests leave their core idle.
     maxWorkers: 4,
     // The files of a worker share their modules, because importing them takes longer than the tests.
@@ -24,33 +29,24 @@ export default defineConfig({
     projects: [
       project('unit', 'tests/unit/**/*.test.ts', {
         exclude: [BROWSER_API_TESTS],
-        testTimeout: 20_000,
         setupFiles: ['tests/helpers/setup/load-labels.ts'],
       }),
       project('extension', BROWSER_API_TESTS, { isolate: true }),
       project('screens', 'tests/unit/**/*.test.tsx', {
         environment: 'jsdom',
-        testTimeout: 20_000,
         setupFiles: ['tests/helpers/setup/load-labels.ts', 'tests/helpers/setup/slow-machine-timeouts.ts'],
       }),
       project('contract', 'tests/contract/**/*.test.ts', {
-        testTimeout: 30_000,
-        hookTimeout: 30_000,
         globalSetup: ['tests/helpers/setup/start-postgres.ts'],
       }),
       project('contract-shared', CONTRACT_OF_STORES, {
-        testTimeout: 60_000,
-        hookTimeout: 180_000,
+        hookTimeout: SEVERAL_SERVERS_MS,
         globalSetup: ['tests/helpers/setup/start-postgres.ts', 'tests/helpers/setup/start-object-store.ts'],
       }),
-      project('engine', 'tests/engine/**/*.test.ts', { testTimeout: 30_000, hookTimeout: 30_000 }),
-      project('nodes', SHORT_CLUSTER, { hookTimeout: 180_000 }),
-      project('cluster', 'tests/cluster/**/*.test.ts', {
-        exclude: [SHORT_CLUSTER],
-        testTimeout: 60_000,
-        hookTimeout: 180_000,
-      }),
-      project('repo', 'tests/repo/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('engine', 'tests/engine/**/*.test.ts'),
+      project('nodes', SHORT_CLUSTER, { hookTimeout: SEVERAL_SERVERS_MS }),
+      project('cluster', 'tests/cluster/**/*.test.ts', { exclude: [SHORT_CLUSTER], hookTimeout: SEVERAL_SERVERS_MS }),
+      project('repo', 'tests/repo/**/*.test.ts'),
     ],
   },
 });
@@ -62,11 +58,10 @@ function project(
     environment?: 'jsdom';
     exclude?: string[];
     isolate?: boolean;
-    testTimeout?: number;
     hookTimeout?: number;
     setupFiles?: string[];
     globalSetup?: string[];
-  },
+  } = {},
 ) {
   return { extends: true as const, test: { name, include: [include], ...options } };
 }

@@ -16,15 +16,13 @@ export default defineConfig({
   ...config,
   test: {
     ...config.test,
-    // StrykerJS runs several instances of Vitest in parallel.
+    // StrykerJS runs several instances of Vitest in parallel, and limits mutants that hang.
     maxWorkers: 1,
     projects: projects.map(({ test, ...project }, groupOrder) => ({
       ...project,
       test: {
         ...test,
         maxWorkers: 1,
-        // Instrumented code is slow, so the first run needs a long timeout. StrykerJS limits mutants that hang.
-        testTimeout: 60_000,
         sequence: { groupOrder },
         exclude: [...(test?.exclude ?? []), ...WITHOUT_MUTANTS],
         setupFiles: ['tests/helpers/setup/reset-coverage.ts', ...(test?.setupFiles ?? [])],

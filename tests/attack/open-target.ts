@@ -31,8 +31,8 @@ export function isLoopback({ hostname }: URL): boolean {
 
 /** Signs both people in. Throws `TargetError` when that is not possible. */
 export async function openTarget(options: TargetOptions): Promise<Target> {
-  const { base, isInsecure, accounts, sessions, code, isShort } = options;
-  const endpoint: Endpoint = { base, isInsecure };
+  const { base, isInsecure, patience, accounts, sessions, code, isShort } = options;
+  const endpoint: Endpoint = { base, isInsecure, patience };
   const settings = await readSettings(endpoint);
   const signedIn: Person[] = [];
   const join = async (index: number): Promise<Person> => {

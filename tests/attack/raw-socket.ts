@@ -42,7 +42,7 @@ export function sendRaw(
       const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(received)?.[1] ?? 0);
       resolve({ text: received, status, isClosed, tookMs: Math.round(performance.now() - startedAt) });
     };
-    const limit = setTimeout(() => finish(false), limitMs);
+    const limit = setTimeout(() => finish(false), limitMs * endpoint.patience);
     socket.on('data', (piece) => {
       received += piece.toString('latin1');
       if (untilAnswer && received.includes('\r\n\r\n')) finish(false);

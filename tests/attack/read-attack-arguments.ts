@@ -50,6 +50,7 @@ export function readAttackArguments(
     isShort: values.short,
     isJson: values.json,
     isInsecure: values.insecure,
+    patience: 1,
     isAgreed: values.yes || isLoopback(base),
   };
 }

@@ -110,7 +110,7 @@ it.concurrent.for(SERVICES)(
     const { pair, ids, seen } = await uploading(await options());
     await stop();
     const startAgain = pause(AWAY_MS).then(start);
-    await eventually('a wait', () => seen.waits.has('connection'), 15_000);
+    await eventually('a wait', () => seen.waits.has('connection'));
     pair.engine.restart();
     observe(pair, seen);
     const found = search(pair);

@@ -97,7 +97,7 @@ it('that goes away several times while a file is processed does not make that fi
     const editor = await signIn(server, 'editor');
     await create(editor, CLIP_BYTES.length, pictureMetadata('again-1', CLIP), CLIP_BYTES);
     for (let round = 0; round < 3; round += 1) {
-      await expect.poll(() => clips.starts(), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => clips.starts()).toBe(1);
       await postgres.stop('SIGKILL');
       clips.release();
       await expect.poll(() => lines.filter((line) => line.includes('was not given back')).length).toBe(round + 1);
@@ -107,10 +107,10 @@ it('that goes away several times while a file is processed does not make that fi
     }
     clips.release();
     await expect
-      .poll(async () => (await storedAsset(editor, 'again-1').catch(() => undefined))?.state, { timeout: 20_000 })
+      .poll(async () => (await storedAsset(editor, 'again-1').catch(() => undefined))?.state)
       .toBe('processed');
   } finally {
     clips.release();
     clips.restore();
   }
-}, 120_000);
+});

@@ -1,12 +1,13 @@
 /** Locks among the requests of one node, and among nodes. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
 import { openNodeConnection } from '../../reference-server/storage/postgres/connection/node-connection.ts';
 import { createPostgresLocks } from '../../reference-server/storage/postgres/postgres-locks.ts';
 import { type Locks, LockTimeoutError } from '../../reference-server/uploads/locks.ts';
 import { createMemoryLocks } from '../../reference-server/uploads/memory-locks.ts';
 import { startTestPostgres } from '../contract/harness/test-postgres.ts';
+import { retryUntilPassing } from '../helpers/waiting/retry-until-passing.ts';
 
 interface Opened {
   /** Of one node, both are the same. */
@@ -107,20 +108,16 @@ describe.each([
   });
 
   it('is passed on without a delay', async () => {
-    const delays: number[] = [];
-    // The fastest of some, because other work may delay a single one.
-    for (let round = 0; round < 4; round += 1) {
-      const key = newKey();
-      const release = await opened.locks.acquire(key);
-      const waiting = opened.otherNode.acquire(key);
-      // Then the next attempt of the waiting node is 350 ms away.
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      const releasedAt = performance.now();
-      release();
-      (await waiting)();
-      delays.push(performance.now() - releasedAt);
-    }
-    expect(Math.min(...delays)).toBeLessThan(250);
+    const key = newKey();
+    const wanted = Promise.withResolvers<void>();
+    const release = await opened.locks.acquire(key, { onWanted: wanted.resolve });
+    // The waiting node does not try again by itself.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const waiting = opened.otherNode.acquire(key);
+    await wanted.promise;
+    release();
+    (await waiting)();
   });
 });
 
@@ -135,7 +132,7 @@ describe('a lock of nodes', () => {
     // Also before the end of the connection has been noticed.
     expect(await opened.locks.isHeld('key').catch(({ statusCode }) => statusCode)).not.toBe(true);
     await expect.poll(() => onLost.mock.calls).toHaveLength(1);
-    const next = await vi.waitFor(() => opened.otherNode.acquire('key', { timeoutMs: 2_000 }), 10_000);
+    const next = await retryUntilPassing(() => opened.otherNode.acquire('key', { timeoutMs: 2_000 }));
     // The request that has lost it does not end the lock of the next one.
     release();
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -47,7 +47,7 @@ const expectUnavailable = ({ status, json, headers }: Answer) => {
 };
 const processed = async (objectId: string) => {
   const status = async () => (await editor.send(`/uploadstatus/image/${objectId}`)).json;
-  await expect.poll(status, { timeout: 20_000 }).toMatchObject({ uploadProcessed: true });
+  await expect.poll(status).toMatchObject({ uploadProcessed: true });
   return storedAsset(editor, objectId);
 };
 

@@ -30,7 +30,8 @@ async function attackReferenceServer(options: ServerOptions): Promise<AttackResu
   address.hostname = '127.0.0.1';
   const given = readAttackArguments([address.href, '--short', '--insecure'], {}, GROUPS);
   try {
-    return await runAttack(given);
+    // The times that it measures are those of this machine, which runs other tests as well.
+    return await runAttack({ ...given, patience: 20 });
   } finally {
     await server.remove();
   }
@@ -48,7 +49,7 @@ const LONG_CHECKS = GROUPS.flatMap(({ checks }) => checks)
   .map(({ id }) => id);
 
 describe('the reference server', () => {
-  it('holds under the short form, and everything that it made is removed', { timeout: 60_000 }, async () => {
+  it('holds under the short form, and everything that it made is removed', async () => {
     const result = await attackReferenceServer({});
     expect(notHolding(result)).toEqual([]);
     expect(result.left).toEqual([]);
@@ -61,7 +62,7 @@ describe('the reference server', () => {
     expect(skipped.map(({ id }) => id).toSorted()).toEqual([...LONG_CHECKS, ...unavailable].toSorted());
   });
 
-  it('holds by https as well', { timeout: 60_000 }, async () => {
+  it('holds by https as well', async () => {
     const { key, cert } = selfSignedCertificate('127.0.0.1');
     const tls = { key: Buffer.from(key), cert: Buffer.from(cert) };
     expect(notHolding(await attackReferenceServer({ tls }))).toEqual([]);
@@ -131,7 +132,7 @@ describe('a careless server', () => {
     expect(lines.filter((line) => [...line].length > 100)).toEqual([]);
   });
 
-  it('ends the command with code 1, and --json has the findings', { timeout: 60_000 }, async () => {
+  it('ends the command with code 1, and --json has the findings', async () => {
     const { code, stdout } = await runCommand(address, '--short', '--only', 'owners', '--json');
     expect(code).toBe(1);
     const { groups } = JSON.parse(stdout) as AttackResult;
@@ -180,7 +181,7 @@ describe('the command line', () => {
     expect(isAgreed).toBe(false);
   });
 
-  it('asks for consent, and says in one sentence why a server cannot be attacked', { timeout: 60_000 }, async () => {
+  it('asks for consent, and says in one sentence why a server cannot be attacked', async () => {
     const other = createServer((_request, response) => response.end('<p>Hello'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

@@ -67,14 +67,14 @@ describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
     const models = { pictures, oldest: Math.min(...library.map(({ receivedAt }) => receivedAt)) };
     while ((await catalogue.addArchive(PICTURES, 2_000)) > 0);
     for (let number = 1; number <= PICTURES - pictures.length; number += 1) library.push(archiveAsset(number, models));
-  }, 60_000);
+  });
 
   afterAll(() => opened.remove());
 
   it('[7.12, 7.25] finds what a filter in JavaScript finds, from any number on', async () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     await fc.assert(fc.asyncProperty(anyCriteria, share, expectSearch), { numRuns: 100 });
-  }, 60_000);
+  });
 
   it('[7.12] does so in all parts of a large library, and after the last result', async () => {
     for (const share of [0.3, 0.5, 0.999, 1]) {

@@ -188,7 +188,7 @@ describe('--demo-embedding', () => {
   });
 });
 
-describe('the program', { timeout: 60_000 }, () => {
+describe('the program', () => {
   let taken: TestServer;
   let dataDir: string;
   beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('the program', { timeout: 60_000 }, () => {
 
   it('[7.20] says whether packed extensions are offered, and where', async () => {
     const without = start({ PORT: '0' });
-    await expect.poll(() => without.output.out, { timeout: 25_000 }).toContain('npm run package makes them');
+    await expect.poll(() => without.output.out).toContain('npm run package makes them');
     without.child.kill('SIGTERM');
     await without.ended;
 
@@ -251,7 +251,7 @@ describe('the program', { timeout: 60_000 }, () => {
     await writeFile(join(dataDir, '.output/packages/plugin/comyan-widget.xpi'), 'an add-on');
     const { child, output, ended } = start({ PORT: '0' });
     await expect
-      .poll(() => output.out, { timeout: 25_000 })
+      .poll(() => output.out)
       .toMatch(/^Packed extensions: http:\/\/localhost:\d+\/plugin\/comyan-widget\.xpi$/m);
     child.kill('SIGTERM');
     await ended;
@@ -259,7 +259,7 @@ describe('the program', { timeout: 60_000 }, () => {
 
   it('prints its address and accounts, and exits cleanly on a signal', async () => {
     const { child, output, ended } = start({ PORT: '0' });
-    await expect.poll(() => output.out, { timeout: 25_000 }).toContain('Ctrl+C');
+    await expect.poll(() => output.out).toContain('Ctrl+C');
     const [, port = ''] = /http:\/\/localhost:(\d+)\//.exec(output.out) ?? [];
     expect((await createClient({ port: Number(port) }).send('/app-settings')).status).toBe(200);
     for (const word of ['editor', 'photo', 'reader', 'chrome-mv3', 'edge-mv3', 'firefox-mv3'])

@@ -105,7 +105,7 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
   writeFileSync(join(dataDir, 'uploads', 'unnoted'), BYTES);
   await uploads.start();
   const stateOf = async () => (await stored.findUploadByKey('unnoted'))?.state;
-  await expect.poll(stateOf, { timeout: 5_000 }).toBe('processed');
+  await expect.poll(stateOf).toBe('processed');
   expect(saves).toBe(2);
 });
 
@@ -224,9 +224,7 @@ describe.runIf(tiny !== undefined)('a disk that is full', () => {
     expect(await isProcessed(editor, 'full-6')).toMatchObject({ uploadProcessed: true });
     fill(folder, true);
     expect((await editor.send('/uploadstatus/image/full-6', { method: 'DELETE' })).status).toBe(204);
-    await expect
-      .poll(async () => (await create(editor, 10, pictureMetadata('full-7'))).status, { timeout: 5_000 })
-      .toBe(201);
+    await expect.poll(async () => (await create(editor, 10, pictureMetadata('full-7'))).status).toBe(201);
   });
 
   it('[7.2] lets a server start, and users sign in', async () => {

@@ -1,6 +1,6 @@
 /** What a signal does to a server at work (docs/operating.md#stop-and-rolling-restart). */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,11 @@ import { type Client, createClient, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
 import { type Program, startProgram } from './harness/start-program.ts';
 import { startServer } from './harness/start-server.ts';
-import { append, create, locationPath, offsetOf, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';
+import { append, create, keyOf, locationPath, offsetOf, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** A stop that waits for it does not end within the test. */
+const A_WEEK_MS = 7 * 24 * 3_600_000;
 
 let dataDir: string;
 let running: Program[] = [];
@@ -29,8 +31,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(settings: Readonly<Record<string, string>> = {}): Promise<Program> {
-  const program = await startProgram({ dataDir, settings: { processingDelayMs: '10', ...settings } });
+async function start(settings: Readonly<Record<string, string>> = {}, folder = dataDir): Promise<Program> {
+  const program = await startProgram({ dataDir: folder, settings: { processingDelayMs: '10', ...settings } });
   running.push(program);
   return program;
 }
@@ -65,6 +67,10 @@ function beginPatch(program: Program, client: Client, path: string, bytes: Buffe
   return { outgoing, answer };
 }
 
+/** Of these bytes of the upload, so many are on the disk: its request is in progress. */
+const arrive = (path: string, bytes: number, folder = dataDir) =>
+  expect.poll(async () => (await stat(join(folder, 'uploads', keyOf(path)))).size).toBe(bytes);
+
 const isRefused = (program: Program) =>
   createClient(program)
     .send('/health/live')
@@ -73,17 +79,16 @@ const isRefused = (program: Program) =>
       (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
     );
 
-describe('SIGTERM', { timeout: 60_000 }, () => {
+describe('SIGTERM', () => {
   it('lets the chunk of an upload end, and the upload continues after the restart', async () => {
     const bytes = randomBytes(3 * MEGABYTE);
     const first = await start();
     const editor = await signIn(first, 'editor');
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('chunk')));
     const patch = beginPatch(first, editor, path, bytes.subarray(0, MEGABYTE), 2 * MEGABYTE);
-    await sleep(300);
+    await arrive(path, MEGABYTE);
     first.kill('SIGTERM');
     await expect.poll(() => isRefused(first)).toBe(true);
-    await sleep(300);
     patch.outgoing.end(bytes.subarray(MEGABYTE, 2 * MEGABYTE));
     const answer = await patch.answer;
     if (answer === 'cut') throw new Error('the chunk was cut');
@@ -108,13 +113,23 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
     const editor = await signIn(first, 'editor');
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('cut')));
     const patch = beginPatch(first, editor, path, bytes.subarray(0, MEGABYTE), bytes.length);
-    await sleep(500);
+    await arrive(path, MEGABYTE);
+    // Has the limit of ten seconds, and is asked to stop first.
+    const folder = join(dataDir, 'patient');
+    await mkdir(folder);
+    const patient = await start({}, folder);
+    const photo = await signIn(patient, 'photo');
+    const other = locationPath(await create(photo, 10, pictureMetadata('patient')));
+    beginPatch(patient, photo, other, Buffer.from('12345'), 10);
+    await arrive(other, 5, folder);
+    patient.kill('SIGTERM');
+    await expect.poll(() => isRefused(patient)).toBe(true);
     const startedAt = performance.now();
     first.kill('SIGTERM');
+    const ended = [first.ended.then(() => 'first'), patient.ended.then(() => 'patient')];
+    expect(await Promise.race(ended)).toBe('first');
+    expect(performance.now() - startedAt).toBeGreaterThan(900);
     expect([await patch.answer, await first.ended]).toEqual(['cut', 0]);
-    const tookMs = performance.now() - startedAt;
-    expect(tookMs).toBeGreaterThan(900);
-    expect(tookMs).toBeLessThan(5_000);
     expect(first.output.error).toMatch(/^\[comyan\] server: requests were cut at the end of stopWithinMs.*\n$/);
 
     const second = await start();
@@ -152,13 +167,11 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
     const search = editor.send('/search/image/', { method: 'POST', json: {} });
     const status = editor.send('/uploadstatus/image/waiting');
     await sleep(300);
-    const startedAt = performance.now();
     program.kill('SIGTERM');
     expect(await Promise.race([status.then(() => 'status'), search.then(() => 'search')])).toBe('status');
     expect((await status).json).toEqual({ objectID: 'waiting', uploadProcessed: false });
     expect((await search).status).toBe(200);
     expect([await program.ended, program.output.error]).toEqual([0, '']);
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
 
     const second = await start();
     await expect.poll(async () => (await storedAsset(createClient(second), 'waiting')).state).toBe('processed');
@@ -172,14 +185,12 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
       const path = locationPath(await create(editor, CLIP_BYTES.length, pictureMetadata('clip', CLIP)));
       await append(editor, path, 0, CLIP_BYTES);
       await expect.poll(clips.starts).toBe(1);
-      const startedAt = performance.now();
       program.kill('SIGTERM');
       expect(await program.ended).toBe(0);
-      expect(performance.now() - startedAt).toBeLessThan(4_000);
       expect(program.output.error).toContain('it is continued after the next start');
       clips.release();
       const second = createClient(await start());
-      await expect.poll(async () => (await storedAsset(second, 'clip')).state, { timeout: 10_000 }).toBe('processed');
+      await expect.poll(async () => (await storedAsset(second, 'clip')).state).toBe('processed');
       expect((await storedAsset(second, 'clip')).sha256).toBe(sha256(CLIP_BYTES));
     } finally {
       // Otherwise the tool would wait for ever.
@@ -194,23 +205,24 @@ describe('SIGTERM', { timeout: 60_000 }, () => {
     const editor = await signIn(program, 'editor');
     const path = locationPath(await create(editor, 10, pictureMetadata('held')));
     const patch = beginPatch(program, editor, path, Buffer.from('12345'), 10);
-    await sleep(300);
+    await arrive(path, 5);
     program.kill('SIGTERM');
     program.kill('SIGINT');
-    await sleep(800);
-    expect(await Promise.race([program.ended, sleep(100, 'running')])).toBe('running');
-    const startedAt = performance.now();
-    program.kill('SIGTERM');
+    await expect.poll(() => isRefused(program)).toBe(true);
+    patch.outgoing.write('67');
+    await arrive(path, 7);
+    // A moment after the first one they no longer count as the same.
+    const again = setInterval(() => program.kill('SIGTERM'), 50);
     expect([await program.ended, await patch.answer]).toEqual([143, 'cut']);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    clearInterval(again);
   });
 });
 
-describe('stop', { timeout: 30_000 }, () => {
+describe('stop', () => {
   it('waits for the requests of HTTP/2, and tells the client to use no more of the connection', async () => {
     const certificate = selfSignedCertificate('localhost');
     const tls = { cert: Buffer.from(certificate.cert), key: Buffer.from(certificate.key) };
-    const server = await startServer({ dataDir, tls });
+    const server = await startServer({ dataDir, tls, stopWithinMs: A_WEEK_MS });
     const session = connect(server.address, { ca: certificate.cert });
     const begin = (path: string, method = 'GET', body = '') => {
       const stream = session.request({ ':method': method, ':path': path, 'content-type': 'application/json' });
@@ -226,19 +238,15 @@ describe('stop', { timeout: 30_000 }, () => {
     const settings = begin('/app-settings');
     await sleep(200);
     const saidGoodbye = new Promise((resolve) => session.once('goaway', resolve));
-    const startedAt = performance.now();
     const stopped = server.stop();
     await saidGoodbye;
     expect(await settings).toBe(200);
     await stopped;
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     session.destroy();
   });
 
-  it('takes no time when nothing is in progress, and may be called again or with close', async () => {
-    const server = await startServer({ dataDir });
-    const startedAt = performance.now();
+  it('does not wait when nothing is in progress, and may be called again or with close', async () => {
+    const server = await startServer({ dataDir, stopWithinMs: A_WEEK_MS });
     await Promise.all([server.stop(), server.stop(), server.close()]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

@@ -115,7 +115,7 @@ it('has the process, the name of the node, and no label that a request chooses',
   ).toEqual([]);
 });
 
-it('a server without a free port for them does not start, and says why', { timeout: 30_000 }, async () => {
+it('a server without a free port for them does not start, and says why', async () => {
   const { metricsPort = 0 } = server;
   const dataDir = await mkdtemp(join(tmpdir(), 'comyan-metrics-'));
   const starting = startProgram({ dataDir, environment: { METRICS_PORT: String(metricsPort) } });

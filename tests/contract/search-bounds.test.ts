@@ -109,7 +109,7 @@ describe('searches of one person', () => {
       new Set(['too-many-searches,1']),
     );
     expect((await filtered(costly(0))).status).not.toBe(429);
-  }, 60_000);
+  });
 
   it('do not count any more when their client has left, and leave another person alone meanwhile', async () => {
     const other = await signIn(server, 'photo');
@@ -120,7 +120,7 @@ describe('searches of one person', () => {
     expect((await filtered('archive', other)).status).toBe(200);
     for (const { leave } of leaving) leave();
     await expect.poll(async () => (await filtered('archive')).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('a search that reads longer than its time', () => {
@@ -249,7 +249,7 @@ describe("strangers' input", () => {
       fc.asyncProperty(hostile, (queryFilter) => send('image', { queryFilter, queryText: queryFilter })),
       { numRuns: 200 },
     );
-  }, 60_000);
+  });
 
   it('in an address of a list, a place or a link is never 500', async () => {
     const names = ['svcCmd', 'svcFormat', 'strID', 'optID', 'tableID', 'svcLanguageID', 'chanAccess', 'chanDomain'];
@@ -282,7 +282,7 @@ describe("strangers' input", () => {
       expect((await client.send(`/${to}?${query}`)).status).toBeLessThan(500);
     };
     await fc.assert(fc.asyncProperty(path, commands, parameters, send), { numRuns: 300 });
-  }, 60_000);
+  });
 });
 
 /** Percent-encodes; what cannot be encoded is a byte that is no UTF-8. */

@@ -70,7 +70,7 @@ describe('seeding', () => {
 describe('the demo library', () => {
   it('is searchable while it is created, and the creation stops with the server', async () => {
     server = await startServer({ seed: true });
-    await expect.poll(() => server?.seedProgress.done ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => server?.seedProgress.done ?? 0).toBeGreaterThan(0);
     const { done, total } = server.seedProgress;
     expect(total).toBeGreaterThanOrEqual(460);
     const client = await signIn(server, 'reader');

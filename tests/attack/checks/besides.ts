@@ -28,7 +28,7 @@ export async function besides(target: Target, attack: () => Promise<readonly Fin
     for (const send of asking) {
       const startedAt = performance.now();
       const answer = await send();
-      asked.push({ tookMs: Math.round(performance.now() - startedAt), answer });
+      asked.push({ tookMs: Math.round((performance.now() - startedAt) / target.endpoint.patience), answer });
     }
     return asked;
   };

@@ -69,7 +69,7 @@ const CHECKS: readonly Check[] = [
         const answers = await inTurn(patterns, (pattern) =>
           inTurn(['locGetStrList&strID=', 'locGetOptList&optID='], (command) =>
             target.guest().send(`services/svcLOCMain.asp?svcFormat=jsonxhr&svcCmd=${command}${pattern}`, {
-              limitMs: LONGEST_ANSWER_MS,
+              limitMs: LONGEST_ANSWER_MS * target.endpoint.patience,
               note: '',
             }),
           ),

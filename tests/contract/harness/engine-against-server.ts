@@ -57,7 +57,7 @@ export async function startEngineAgainstServer(
     },
     start: async () => void (await engine.send('uploads.start', { type: 'image' })),
     completes: async (...ids) =>
-      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000)),
+      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'))),
     async misbehave(rule) {
       const body = JSON.stringify(rule);
       const headers = { 'Content-Type': 'application/json' };
@@ -81,9 +81,16 @@ export async function startEngineAgainstServer(
   };
 }
 
-/** Starts like a JPEG; the rest is a pattern that exposes a wrong offset. */
+const PATTERN = Uint8Array.from({ length: 65_521 }, (_, at) => (at * 31 + (at >> 8)) % 251);
+
+/** Starts like a JPEG; the rest is a pattern that exposes a wrong offset, with a number in each of its repetitions. */
 export function jpegOf(name: string, sizeBytes: number): File {
-  const bytes = new Uint8Array(sizeBytes).map((_, at) => (at * 31 + (at >> 8) + name.length) % 251);
+  const bytes = new Uint8Array(sizeBytes);
+  for (let from = 0; from < sizeBytes; from += PATTERN.length) {
+    bytes.set(PATTERN.subarray(0, sizeBytes - from), from);
+    bytes[from] = (from / PATTERN.length + name.length) % 251;
+  }
+  bytes[sizeBytes - 1] = name.length;
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
   return new File([bytes], name, { type: 'image/jpeg' });
 }

@@ -11,7 +11,7 @@ export interface Program {
 }
 
 const MAIN = fileURLToPath(new URL('../../../reference-server/main.ts', import.meta.url));
-const START_MS = 25_000;
+const START_MS = 100_000;
 
 interface Start {
   readonly dataDir: string;

@@ -1,6 +1,7 @@
 /** The browser is killed between two commits of one command. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
@@ -106,6 +107,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
         ? { isRefused: true, isStartable: false, error: 'ERROR_NO_PARENT_UPLOAD' }
         : { isRefused: false, isStartable: true, error: null },
     );
+    passUndoTime(engine);
     await eventually('its copy', () => engine.disk.copies.has(picture) === !isGone);
   });
 

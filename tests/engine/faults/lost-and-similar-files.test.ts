@@ -93,7 +93,7 @@ async function sendWithoutResponse(file: File): Promise<void> {
   await pair.misbehave(rule);
   await pair.start();
   const isWhole = async () => (await pair.uploads()).some(({ state }) => state === 'processed');
-  await eventually('all of it', isWhole, 20_000);
+  await eventually('all of it', isWhole);
   pair.engine.close();
   await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
 }

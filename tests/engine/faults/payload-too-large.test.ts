@@ -42,14 +42,14 @@ it('[7.14] a file that is rejected at every chunk size does not slow down others
   await engine.remove({ uploadIds: [refused] });
   expect(await noted()).toBe(null);
   const next = await start('next.jpg', 6_000_001);
-  await eventually('complete', () => engine.row(next)?.status === 'complete', 10_000);
+  await eventually('complete', () => engine.row(next)?.status === 'complete');
   expect(Math.max(...sizesOf(204))).toBe(first);
 });
 
 it('[7.14] a size is recorded as rejected once a smaller chunk of the same upload was accepted', async () => {
   server.failNext('PATCH', 413);
   const id = await start('a.jpg', 6_000_000);
-  await eventually('complete', () => engine.row(id)?.status === 'complete', 10_000);
+  await eventually('complete', () => engine.row(id)?.status === 'complete');
   const [refused = 0] = sizesOf(413);
   expect(await noted()).toBe(refused);
   expect(Math.max(...sizesOf(204))).toBe(Math.floor(refused / 4));
@@ -57,12 +57,12 @@ it('[7.14] a size is recorded as rejected once a smaller chunk of the same uploa
 
 it('[7.14] a 413 for a size that was accepted before is attributed to the file, whatever is accepted afterwards', async () => {
   const first = await start('first.jpg', 6_000_000);
-  await eventually('complete', () => engine.row(first)?.status === 'complete', 10_000);
+  await eventually('complete', () => engine.row(first)?.status === 'complete');
   const largest = Math.max(...sizesOf(204));
   // For a smaller file: no larger than what has arrived.
   server.failNext('PATCH', 413);
   const id = await start('second.jpg', largest - 1_000);
-  await eventually('complete', () => engine.row(id)?.status === 'complete', 10_000);
+  await eventually('complete', () => engine.row(id)?.status === 'complete');
   expect(server.requests.filter(({ status }) => status === 413).length).toBeGreaterThan(0);
   expect(await noted()).toBe(null);
 });

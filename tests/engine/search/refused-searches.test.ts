@@ -79,4 +79,4 @@ it('[8.6] more searches than the server runs for one person', async () => {
     'Zu viele Suchen gleichzeitig. Versuchen Sie es gleich noch einmal.',
   ]);
   expect(await searchesSent()).toBe(64);
-}, 60_000);
+});

@@ -23,8 +23,7 @@ afterEach(() => {
   return server.close();
 });
 
-const reaches = (wanted: string, uploadId: string) =>
-  eventually(wanted, () => engine.row(uploadId)?.status === wanted, 10_000);
+const reaches = (wanted: string, uploadId: string) => eventually(wanted, () => engine.row(uploadId)?.status === wanted);
 const formOf = (type: MediaType, IPTCHeadline: string, needed: string[] = []): StartForm => ({
   type,
   values: { ChannelID: CHANNELS[type], IPTCHeadline },
@@ -201,7 +200,7 @@ it('[4.10, 4.12] a browser killed at any commit of a start leaves rows that cont
   expect([...seen].sort()).toEqual(['new', 'uploading']);
   server.isUnreachable = false;
   await start('Pressed again');
-  await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success', 10_000);
+  await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success');
   expect(engine.rows().map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'complete'));
   expect(server.uploads).toHaveLength(count);
 });

@@ -6,6 +6,7 @@ import {
   startEngineAgainstBareServer,
 } from '../../contract/harness/engine-against-bare-server.ts';
 import { createNodeEngine } from '../../helpers/engine/node-engine.ts';
+import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
 const CHUNK = 512_000;
@@ -120,6 +121,7 @@ describe('a file that failed', () => {
     await eventually('two bundles', () => pair.engine.shared().bundles.length === 2);
     expect(pair.engine.row(lost)?.bundleId).not.toBe(pair.engine.row(next)?.bundleId);
     await pair.engine.send('uploads.remove', { uploadIds: [lost] });
+    passUndoTime(pair.engine);
     await eventually('one bundle', () => pair.engine.shared().bundles.length === 1);
   });
 });

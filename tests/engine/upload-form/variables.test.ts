@@ -33,7 +33,7 @@ describe('the server stores', () => {
     const values = { IPTCHeadline: '{user}: {{{serial}}}', IPTCCaption: '{filename} in {city}' };
     await engine.send('uploads.setOverrides', { uploadId: ids[1] ?? '', values });
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
+    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
     const fieldsOf = async (name: string) => (await pair.stored(`${name}.${ending}`)).asset?.fields;
     const city = type === 'image' ? 'Köln, ' : '';
     expect((await fieldsOf('a'))?.IPTCCaption).toBe(`001 a, ${city}editor, ${dayIn(0)}`);

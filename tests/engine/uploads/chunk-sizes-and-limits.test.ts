@@ -49,7 +49,7 @@ describe('chunks', () => {
     expect(large?.contentLength).toBe(16_777_216);
     await expectStoredUnchanged(first);
     await expectStoredUnchanged(next);
-  }, 90_000);
+  });
 
   it("never exceed the server's limit", async () => {
     pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0, maxChunkSize: 900_000 } });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
@@ -288,9 +289,7 @@ describe('a sign-out that discards', () => {
   it("[4.17] ends although the server does not respond; the user's next sign-in terminates the uploads", async () => {
     await createWithoutResponse();
     server.isUnreachable = true;
-    const began = Date.now();
     await engine.send('session.signOut', { unfinished: 'discard' });
-    expect(Date.now() - began).toBeLessThan(4_000);
     await becomes('signed-out');
     expect([engine.disk.records.items.size, isPending()]).toEqual([0, true]);
     await pause(200);
@@ -412,6 +411,8 @@ it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before w
     await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
     expect(server.uploads).toHaveLength(1);
   } else {
+    await eventually('started', () => engine.shared().startUp.status !== 'loading');
+    passUndoTime(engine);
     await eventually('nothing left', () => {
       engine.online();
       return server.uploads.length === 0 && !isPending();

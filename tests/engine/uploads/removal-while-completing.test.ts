@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
@@ -75,6 +76,7 @@ describe.each(TYPES)('an upload: %s', (type) => {
     const removal = engine.send('uploads.remove', { uploadIds: ids, unfinishedIds: ids });
     gate.resolve();
     await expect(removal).rejects.toMatchObject({ code: 'uploads/already-sent' });
+    passUndoTime(engine);
     await eventually('one is terminated', () => server.uploads.length === 1 && engine.rows().length === 1);
     expect(engine.rows().map((row) => [row.uploadId, row.status])).toEqual([[sent[0], 'complete']]);
     const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
@@ -98,6 +100,7 @@ describe.each(TYPES)('an upload: %s', (type) => {
       if (command === 'uploads.remove')
         await engine.send(command, { uploadIds: [uploadId], unfinishedIds: [uploadId] });
       else await engine.send(command, { unfinished: 'discard' });
+      passUndoTime(engine);
       await eventually('removed from the list', () => engine.rows().length === 0);
       await eventually(
         'nothing left',

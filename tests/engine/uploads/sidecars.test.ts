@@ -48,7 +48,7 @@ describe('a sidecar with an invalid name', () => {
     await eventually('renamed', () => engine.row(full)?.isStartable);
     expect(engine.row(short)?.filename).toBe('sturm.xmp');
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
+    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
     for (const uploadId of ids) await engine.send('uploads.rename', { uploadId, filename: 'too-late' });
     expect(engine.row(picture)?.filename).toBe(`sturm.${extension}`);
     expect(await namesSent()).toEqual([`sturm.${extension}`, `sturm.${extension}.xmp`, 'sturm.xmp']);

@@ -8,6 +8,7 @@ import {
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
 import type { NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
 let pair: EngineAgainstServer;
@@ -20,11 +21,7 @@ const remove = async (...uploadIds: readonly string[]) => {
   await engine.send('uploads.remove', { uploadIds: [...uploadIds] });
   await eventually('offered', () => offer() !== null);
 };
-/** Ten seconds pass. */
-const passTime = () => {
-  engine.host.nowOffsetMs += UNDO_MS;
-  engine.wakeUp();
-};
+const passTime = () => passUndoTime(engine);
 const restart = async () => {
   engine.restart();
   await eventually('started', () => engine.shared().startUp.status === 'ready' && engine.shared().bundles?.length > 0);

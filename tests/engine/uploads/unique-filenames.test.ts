@@ -54,7 +54,7 @@ it.each([
     expect(ids.map((id) => engine.row(id)?.filename)).toEqual(expected);
     expect(ids.map((id) => engine.row(id)?.isRenamed)).toEqual([true, true, true, false]);
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'), 25_000);
+    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
     const uploads = (await (await fetch(new URL('__test/uploads', server.address))).json()) as {
       metadata: Record<string, string>;
     }[];

@@ -55,41 +55,69 @@ async function open(kind: PageKind, route: string, policy: object = {}): Promise
   await waitFor(async () => expect(await asked()).not.toEqual([]));
 }
 
-describe.each(PAGES)('%s', (kind) => {
-  it.each(SEARCH_TYPES)('[4.20, 2.8.2] text typed into %s is kept for another type, and only there', async (type) => {
-    await open(kind, searchRoute(type));
-    await firstResult(type);
-    await server.reset();
-    const other = OTHER_TYPE[type];
-    fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
-    fireEvent.change(screen.getByLabelText('Search type'), { target: { value: other } });
-    await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
-    await wait(700);
-    expect((await asked()).map(({ path, queryText }) => [path, queryText])).toEqual([
-      [`/search/${other}/`, 'Sturmflut'],
-    ]);
-    await settle(() => window.history.back());
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLSelectElement>('Search type').selectedOptions[0]?.text).toBe(TYPE_NAMES[type]),
-    );
-    expect((await searchField()).value).toBe('');
-    expect(await texts()).toEqual(['Sturmflut']);
-  });
+const REJECTED = [
+  ['image', 'from=20269999'],
+  ['image', 'types=I&types=G'],
+  ['image', 'period=o&to=20260230'],
+  ['image', 'period=no-code'],
+  ['image', 'period=d7&from=20260101'],
+  ['image', 'from=20260202&to=20260101'],
+  ['image', 'types=X'],
+  ['image', 'channel=~N'],
+  ['image', 'not=yes'],
+  ['image', 'view=simple'],
+  ['image', 'only=a"b'],
+  ['video', 'types=I'],
+  ['audio', 'period=d7'],
+  ['text', 'view=image'],
+] as const;
 
-  it.each(SEARCH_TYPES)('[4.20, 2.10.1] a result of %s opened while the user types stays open', async (type) => {
-    await open(kind, searchRoute(type));
-    const result = await firstResult(type);
-    await server.reset();
-    fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
-    await userEvent.click(result);
-    const preview = await screen.findByRole('dialog');
-    await wait(700);
-    expect(preview.isConnected).toBe(true);
-    expect(await texts()).toEqual([]);
-    await userEvent.click(within(preview).getByRole('button', { name: 'Close' }));
-    expect((await searchField()).value).toBe('Sturmflut');
-    await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
-  });
+/** Every other one on each page: the pages differ in their addresses, which every row uses in the same way. */
+function half<Row>(kind: PageKind, rows: readonly Row[]): readonly Row[] {
+  return rows.filter((_, at) => (at % 2 === 0) === (kind === 'hosted page'));
+}
+
+describe.each(PAGES)('%s', (kind) => {
+  it.each(half(kind, SEARCH_TYPES))(
+    '[4.20, 2.8.2] text typed into %s is kept for another type, and only there',
+    async (type) => {
+      await open(kind, searchRoute(type));
+      await firstResult(type);
+      await server.reset();
+      const other = OTHER_TYPE[type];
+      fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
+      fireEvent.change(screen.getByLabelText('Search type'), { target: { value: other } });
+      await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
+      await wait(700);
+      expect((await asked()).map(({ path, queryText }) => [path, queryText])).toEqual([
+        [`/search/${other}/`, 'Sturmflut'],
+      ]);
+      await settle(() => window.history.back());
+      await waitFor(() =>
+        expect(screen.getByLabelText<HTMLSelectElement>('Search type').selectedOptions[0]?.text).toBe(TYPE_NAMES[type]),
+      );
+      expect((await searchField()).value).toBe('');
+      expect(await texts()).toEqual(['Sturmflut']);
+    },
+  );
+
+  it.each(half(kind, SEARCH_TYPES))(
+    '[4.20, 2.10.1] a result of %s opened while the user types stays open',
+    async (type) => {
+      await open(kind, searchRoute(type));
+      const result = await firstResult(type);
+      await server.reset();
+      fireEvent.change(await searchField(), { target: { value: 'Sturmflut' } });
+      await userEvent.click(result);
+      const preview = await screen.findByRole('dialog');
+      await wait(700);
+      expect(preview.isConnected).toBe(true);
+      expect(await texts()).toEqual([]);
+      await userEvent.click(within(preview).getByRole('button', { name: 'Close' }));
+      expect((await searchField()).value).toBe('Sturmflut');
+      await waitFor(async () => expect(await texts()).toEqual(['Sturmflut']));
+    },
+  );
 
   it('[4.20] a page left while the user types searches when it is shown again', async () => {
     await open(kind, '/search/');
@@ -163,22 +191,7 @@ describe.each(PAGES)('%s', (kind) => {
     expect(screen.queryAllByText(/not valid/)).toEqual([]);
   });
 
-  it.each([
-    ['image', 'from=20269999'],
-    ['image', 'types=I&types=G'],
-    ['image', 'period=o&to=20260230'],
-    ['image', 'period=no-code'],
-    ['image', 'period=d7&from=20260101'],
-    ['image', 'from=20260202&to=20260101'],
-    ['image', 'types=X'],
-    ['image', 'channel=~N'],
-    ['image', 'not=yes'],
-    ['image', 'view=simple'],
-    ['image', 'only=a"b'],
-    ['video', 'types=I'],
-    ['audio', 'period=d7'],
-    ['text', 'view=image'],
-  ] as const)(
+  it.each(half(kind, REJECTED))(
     '[2.8.2, 5.15] a link to %s with %s is rejected with a message and restricts nothing',
     async (type, link) => {
       await open(kind, `${searchRoute(type)}?q=Harbour&${link}`);
@@ -199,7 +212,7 @@ describe.each(PAGES)('%s', (kind) => {
     },
   );
 
-  it.each(SEARCH_TYPES)(
+  it.each(half(kind, SEARCH_TYPES))(
     '[2.10.1] Back closes a preview of %s, Forward opens it, and neither searches',
     async (type) => {
       await open(kind, searchRoute(type));

@@ -50,9 +50,7 @@ it.each([
     expect(screen.getByRole('alert').textContent).toContain('1 s');
     await press();
     expect(screen.getByRole('alert').textContent).toContain('1 s');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You can sign in again.'), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You can sign in again.'));
     await press();
     await screen.findByRole('button', { name: new RegExp(`^User: ${name}`) });
   },

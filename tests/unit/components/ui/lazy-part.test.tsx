@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../components/app/error-boundary.tsx';
 import { lazyPart } from '../../../../components/ui/lazy-part.ts';
+import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -39,7 +40,7 @@ function show(loadedAt: number) {
 it('continues without a part while the server cannot be reached, and shows it when it can', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const tries = show(3);
-  expect(await screen.findByText('A part', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('A part')).toBeTruthy();
   expect([screen.queryByText('The page') !== null, tries()]).toEqual([true, 3]);
 });
 
@@ -49,7 +50,7 @@ it.each([
 ])('treats %s as no response', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer.clone());
   show(4);
-  expect(await screen.findByText('A part', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('A part')).toBeTruthy();
 });
 
 it.each([
@@ -58,6 +59,6 @@ it.each([
 ])('ends in the error boundary when the server responds with %s and the part cannot be loaded', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer.clone());
   const tries = show(9);
-  await vi.waitFor(() => expect(screen.queryByText('The page')).toBeNull(), { timeout: 10_000 });
+  await retryUntilPassing(() => expect(screen.queryByText('The page')).toBeNull());
   expect(tries()).toBe(2);
 });

@@ -17,6 +17,7 @@ import {
   webp,
   xmp,
 } from '../../../helpers/builders/picture-builder.ts';
+import { cpuMsSince } from '../../../helpers/waiting/cpu-ms-since.ts';
 
 const SEED = 20_261_120;
 const CASES_PER_FILE = 700;
@@ -59,22 +60,17 @@ const FILES: Readonly<Record<string, Bytes>> = {
   svg: utf8(`<svg xmlns="http://www.w3.org/2000/svg"><metadata>${packet}</metadata></svg>`),
 };
 
-it.each(Object.entries(FILES))(
-  'survives every mutation of %s',
-  async (_, file) => {
-    const random = randomNumbers(SEED);
-    const slow: string[] = [];
-    for (let index = 0; index < CASES_PER_FILE; index += 1) {
-      const mutated = mutate(file, random);
-      const { values, tookMs } = await readTimed(mutated);
-      // A machine that was busy for a second is not busy on the second read.
-      if (tookMs > 1000 && (await readTimed(mutated)).tookMs > 1000) slow.push(`${index}: ${Math.round(tookMs)} ms`);
-      for (const { text } of Object.values(values)) expect(text).toBe(text.trim().toWellFormed());
-    }
-    expect(slow).toEqual([]);
-  },
-  30_000,
-);
+it.each(Object.entries(FILES))('survives every mutation of %s', async (_, file) => {
+  const random = randomNumbers(SEED);
+  const slow: string[] = [];
+  for (let index = 0; index < CASES_PER_FILE; index += 1) {
+    const mutated = mutate(file, random);
+    const { values, tookMs } = await readTimed(mutated);
+    if (tookMs > 1000 && (await readTimed(mutated)).tookMs > 1000) slow.push(`${index}: ${Math.round(tookMs)} ms`);
+    for (const { text } of Object.values(values)) expect(text).toBe(text.trim().toWellFormed());
+  }
+  expect(slow).toEqual([]);
+});
 
 it('tries at least 5,000 mutations, and the unchanged files are read', async () => {
   expect(Object.keys(FILES).length * CASES_PER_FILE).toBeGreaterThanOrEqual(5000);
@@ -84,9 +80,9 @@ it('tries at least 5,000 mutations, and the unchanged files are read', async () 
 });
 
 async function readTimed(file: Bytes) {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   const { values } = await readEmbeddedMetadata(new Blob([file]));
-  return { values, tookMs: performance.now() - started };
+  return { values, tookMs: cpuMsSince(started) };
 }
 
 type Random = (below: number) => number;

@@ -21,6 +21,7 @@ import {
   webp,
   xmp,
 } from '../../../helpers/builders/picture-builder.ts';
+import { cpuMsSince } from '../../../helpers/waiting/cpu-ms-since.ts';
 
 const read = (...parts: Bytes[]) => readAllMetadata(new Blob(parts));
 /** `group`, or `xmp photoshop`, to its entries by name. */
@@ -180,15 +181,31 @@ describe('other formats', () => {
 });
 
 describe('a hostile file', () => {
-  it('with 10 MB of XMP, or XMP of 100,000 levels, is shown in part and in less than a second', async () => {
-    const started = performance.now();
+  it('with 10 MB of XMP, or XMP of 100,000 levels, is shown in part and takes no longer than a harmless one', async () => {
     const guid = 'A'.repeat(32);
-    const many = utf8(xmp(`<photoshop:City>Köln</photoshop:City>${'<dc:a><dc:b>'.repeat(800_000)}`));
-    const wide = await read(jpeg({ xmp: xmp('', `xmpNote:HasExtendedXMP="${guid}"`) }, ...extendedXmp(guid, many)));
-    const deep = await read(jpeg({ xmp: xmp('<dc:a>'.repeat(9_000)) }));
-    expect(performance.now() - started).toBeLessThan(1_000);
-    expect(shown(wide)['xmp photoshop']).toEqual({ City: 'Köln' });
-    expect(JSON.stringify(deep).length).toBeLessThan(20_000);
+    const city = '<photoshop:City>Köln</photoshop:City>';
+    const extended = (more: string) =>
+      jpeg({ xmp: xmp('', `xmpNote:HasExtendedXMP="${guid}"`) }, ...extendedXmp(guid, utf8(xmp(city + more))));
+    const files = {
+      harmless: extended(`<dc:a>${'harmless '.repeat(1_100_000)}</dc:a>`),
+      wide: extended('<dc:a><dc:b>'.repeat(800_000)),
+      deep: jpeg({ xmp: xmp('<dc:a>'.repeat(9_000)) }),
+    };
+    /** The quickest of three, because the first ones also compile the reader. */
+    const timed = async (file: Uint8Array<ArrayBuffer>) => {
+      const times: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const started = process.threadCpuUsage();
+        await read(file);
+        times.push(cpuMsSince(started));
+      }
+      return { all: await read(file), cpuMs: Math.min(...times) };
+    };
+    const harmless = await timed(files.harmless);
+    const [wide, deep] = [await timed(files.wide), await timed(files.deep)];
+    expect((wide.cpuMs + deep.cpuMs) / harmless.cpuMs).toBeLessThan(2);
+    expect(shown(wide.all)['xmp photoshop']).toEqual({ City: 'Köln' });
+    expect(JSON.stringify(deep.all).length).toBeLessThan(20_000);
   });
 
   it('with more values than anybody reads is shown in part', async () => {

@@ -3,6 +3,7 @@ import { createDrawing, type PictureWorker } from '#lib/thumbnails/drawing.ts';
 import { type DrawAnswer, type DrawRequest, noPicture } from '#lib/thumbnails/drawn-picture.ts';
 import { createPictureMaker } from '#lib/thumbnails/picture-maker.ts';
 import { THUMBNAIL_EDGE } from '#lib/thumbnails/thumbnail-geometry.ts';
+import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 const never = new AbortController().signal;
 const DRAWN: DrawAnswer = {
@@ -117,7 +118,7 @@ describe('large pictures', () => {
   it('of a file over which the worker fails are missing, and the next one is drawn by another worker', async () => {
     const { maker, workers, ended } = createMaker(() => (workers.length === 1 ? 'wait' : DRAWN));
     const broken = maker.picture(source('broken'), never);
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await retryUntilPassing(() => expect(workers).toHaveLength(1));
     workers[0]?.onerror?.({} as ErrorEvent);
     expect(await broken).toEqual(noPicture('broken'));
     expect(ended).toEqual(workers.slice(0, 1));
@@ -135,7 +136,7 @@ describe('large pictures', () => {
   it('of a user who has left are neither shown nor kept, also when they are drawn later', async () => {
     const { maker, workers } = createMaker(() => 'wait');
     const drawing = maker.picture(source('one'), never);
-    await vi.waitFor(() => expect(workers[0]?.onmessage).toBeTruthy());
+    await retryUntilPassing(() => expect(workers[0]?.onmessage).toBeTruthy());
     maker.clear();
     workers[0]?.onmessage?.({ data: DRAWN } as MessageEvent<DrawAnswer>);
     expect(await drawing).toBeNull();

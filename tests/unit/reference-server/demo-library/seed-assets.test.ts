@@ -116,7 +116,7 @@ describe('the pictures of the seed library', () => {
     };
     expect(await brightness(/at night|in der Nacht/)).toBeLessThan(90);
     expect(await brightness(/daylight|klarem Himmel/)).toBeGreaterThan(110);
-  }, 20_000);
+  });
 
   it('are JPEG with the author in Exif, of at least 1280 pixels', async () => {
     const photo = ofKind('image')[0];

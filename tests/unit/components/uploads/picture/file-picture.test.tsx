@@ -126,7 +126,7 @@ describe('a file that cannot be shown here', () => {
     draws({ 'upload-1': none });
     answers([{ ItemNo: 1, Image: { ImgOID: 'object-1' } }], [result]);
     await openPicture([{ filename: 'husum.tif', status: 'complete', isTransferred: true }]);
-    await screen.findByRole('img', { name: 'husum.tif' }, { timeout: 5_000 });
+    await screen.findByRole('img', { name: 'husum.tif' });
     expect(searches()).toHaveLength(2);
   });
 

@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import { createDraftWriter } from '#lib/client/uploads/draft-writer.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { readyWith } from '../../../../helpers/screens/page-client.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 const anna: AuthState = { ...SIGNED_OUT, status: 'signed-in', username: 'Anna', domain: 'NEWS' };
 const shown = (auth: AuthState, server?: string): MirrorState => ({
@@ -78,7 +79,7 @@ it('[2.7.3] sends a key in the task of its press, later ones as soon as that is 
   writer.write('image', { IPTCHeadline: 'Stu' });
   expect(sent).toEqual([{ IPTCHeadline: 'S' }, { IPTCHeadline: 'V' }]);
   for (const store of stores) store();
-  await vi.waitFor(() => expect(sent.slice(2)).toEqual([{ IPTCHeadline: 'Stu' }]));
+  await retryUntilPassing(() => expect(sent.slice(2)).toEqual([{ IPTCHeadline: 'Stu' }]));
   stores.at(-1)?.();
   await writer.flush();
   expect([sent.length, writer.unstored('image')]).toEqual([3, {}]);

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 let session: Map<string, unknown>;
 let tabs: string[];
@@ -45,7 +46,7 @@ it.each([
 ])('opens uploads in a tab where the popup %s, without a route for the popup', async (_, action) => {
   await registerIn(action);
   press('upload');
-  await vi.waitFor(() => expect(tabs).toEqual(['chrome-extension://comyan/app.html#/upload/']));
+  await retryUntilPassing(() => expect(tabs).toEqual(['chrome-extension://comyan/app.html#/upload/']));
   expect(session.has('sent.popup')).toBe(false);
 });
 
@@ -53,7 +54,7 @@ it("keeps the popup's media type, also in the tab", async () => {
   await registerIn(refuses);
   session.set('route.popup', '/upload/video/');
   press('upload');
-  await vi.waitFor(() => expect(tabs).toEqual(['chrome-extension://comyan/app.html#/upload/video/']));
+  await retryUntilPassing(() => expect(tabs).toEqual(['chrome-extension://comyan/app.html#/upload/video/']));
 });
 
 it.each([
@@ -62,7 +63,7 @@ it.each([
 ])('navigates a popup that %s to uploads, and opens no tab', async (_, action, popups) => {
   await registerIn(action, popups);
   press('upload');
-  await vi.waitFor(() => expect(session.get('sent.popup')).toEqual({ route: '/upload/?any', windowId: null }));
+  await retryUntilPassing(() => expect(session.get('sent.popup')).toEqual({ route: '/upload/?any', windowId: null }));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([session.has('sent.popup'), tabs]).toEqual([true, []]);
 });

@@ -8,6 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#lib/host/shared/database.ts';
 import { backUp } from '#lib/host/shared/erase-remains.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 const OTHERS = ['comyan-backup', 'comyan-scratch'];
 
@@ -136,7 +137,7 @@ it('does not wait for a tab that the browser freezes, which continues later', as
   vi.unstubAllGlobals();
   const before = await frozen();
   page.dispatchEvent(new Event('freeze'));
-  await vi.waitFor(() => expect(() => before?.transaction('values')).toThrow());
+  await retryUntilPassing(() => expect(() => before?.transaction('values')).toThrow());
   await createRecordStorage(frozen).write([aValue('server', 'a')], 'strict');
   expect(await readAll()).toEqual({ values: ['a'], items: [] });
 });

@@ -1,9 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import type { BlobStorage, StoredBytes } from '#lib/host/record-storage.ts';
 import type { SendingState } from '#lib/uploads/files/copy-order.ts';
 import { createFileStore, type FileStore } from '#lib/uploads/files/file-store.ts';
 import { changingFile, versionOf } from '../../../../helpers/engine/changing-file.ts';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 const MIB = 1024 * 1024;
 async function settled(keeper: FileStore): Promise<void> {
@@ -119,7 +120,7 @@ it('keeps nothing of a file that was dropped while it was copied', async () => {
   let isPutting = false;
   keeper.receive('a', blobOf(1));
   keeper.receive('b', blobOf(1));
-  await vi.waitFor(() => expect(isPutting).toBe(true));
+  await retryUntilPassing(() => expect(isPutting).toBe(true));
   await keeper.drop(['a']);
   finish();
   await settled(keeper);
