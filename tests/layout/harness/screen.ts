@@ -14,7 +14,15 @@ export async function resize(width: number, height: number): Promise<void> {
   await twoFrames();
 }
 
-export const colours = (colorScheme: 'light' | 'dark'): Promise<void> => commands.emulate({ colorScheme });
+let emulated = 'light';
+
+/** Until the end of the test. */
+export async function colours(scheme: 'light' | 'dark' | 'forced'): Promise<void> {
+  if (scheme === emulated) return;
+  emulated = scheme;
+  const forcedColors = scheme === 'forced' ? 'active' : 'none';
+  await commands.emulate({ colorScheme: scheme === 'dark' ? 'dark' : 'light', forcedColors });
+}
 
 /** A label without placeholders, or their values in it. */
 export function label(locale: Locale, id: TextId, values: Readonly<Record<string, string>> = {}): string {
@@ -24,7 +32,9 @@ export function label(locale: Locale, id: TextId, values: Readonly<Record<string
 }
 
 const shownElements = (selector: string) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
 
 /** The first visible element; waits for it. */
 export async function see(selector: string): Promise<HTMLElement> {
@@ -62,4 +72,16 @@ export const formInFront = (): void =>
 /** Replaces the text of a field. */
 export async function type(selector: string, text: string): Promise<void> {
   await userEvent.fill(await see(selector), text);
+}
+
+/** Wholly inside the window and every box that scrolls or clips it. */
+export function isInView(element: Element | null): boolean {
+  if (!element?.checkVisibility({ visibilityProperty: true })) return false;
+  const { top, right, bottom, left } = element.getBoundingClientRect();
+  const slack = 1;
+  const isInside = (box: Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>) =>
+    top >= box.top - slack && bottom <= box.bottom + slack && left >= box.left - slack && right <= box.right + slack;
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+    if (getComputedStyle(box).overflow !== 'visible' && !isInside(box.getBoundingClientRect())) return false;
+  return isInside({ top: 0, left: 0, right: innerWidth, bottom: innerHeight });
 }

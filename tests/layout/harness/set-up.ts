@@ -1,15 +1,11 @@
 /** Before the tests of a file: the styles of every page, which lie in layers in this order. */
 import '../../../components/app/mount-app.tsx';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
-import { commands, page } from 'vitest/browser';
-
-beforeEach(async () => {
-  await page.viewport(1280, 800);
-});
+import { afterEach } from 'vitest';
+import { colours } from './screen.ts';
 
 afterEach(async () => {
   cleanup();
-  await commands.emulate({ colorScheme: 'light', forcedColors: 'none' });
+  await colours('light');
   window.history.replaceState(null, '', '#');
 });

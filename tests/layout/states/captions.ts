@@ -35,7 +35,7 @@ async function showFiles(locale: Locale, count: number): Promise<void> {
     const results = [{ uploadId: second, values: { IPTCCaption: 'Am Deich. Archivbild, 2026' } }];
     return { changed: [first, second], unchanged: 0, refused, tooLate: [], gone: [], results };
   });
-  await giveFiles(page, rows);
+  await giveFiles(page, rows, count === 3);
   await showRoute(page, locale, '/upload/', { rows });
   await see('[data-action=metadata]');
 }
@@ -75,7 +75,6 @@ export const CAPTIONS: readonly LayoutState[] = [
       await pressOn(`${DESK} .desk-disclosure`);
     },
   },
-  { name: 'file-picture', isKey: true, show: openFile },
   {
     name: 'file-picture-zoomed',
     show: async (locale) => {

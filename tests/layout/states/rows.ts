@@ -16,6 +16,18 @@ export function addedRows(count: number, parts: Partial<UploadRow> = {}): Upload
   );
 }
 
+/** Pictures, among the first ones of each state: a rejected file, a duplicate, an invalid name, an empty file. */
+export function listRows(count: number): UploadRow[] {
+  const odd: Partial<UploadRow>[] = [
+    {},
+    { filename: 'interview-minister.mp4', error: 'FILE_TYPE_NOT_ALLOWED_ERROR' },
+    { filename: 'kopie.jpg', isDuplicate: true },
+    { filename: 'a:b.jpg' },
+    { filename: 'leer.jpg', error: 'ZERO_FILE_SIZE_ERROR', bytesTotal: 0 },
+  ];
+  return addedRows(count).map((row, at) => rowOf({ ...plain(row), ...odd[at] }));
+}
+
 /** One row for each problem. */
 export function problemRows(): UploadRow[] {
   const problems: Partial<UploadRow>[] = [

@@ -125,9 +125,7 @@ export const SESSION: readonly LayoutState[] = [
   ...(
     [
       ['', NO_SIGN_IN_WINDOW],
-      ['-open', { status: 'open' }],
       ['-blocked', { status: 'blocked', errand: 'sign-in' }],
-      ['-not-kept', { status: 'not-kept' }],
       ['-failed', { status: 'failed', reason: 'The account is locked.' }],
     ] as const
   ).map(

@@ -52,7 +52,6 @@ async function showFirstRun(locale: Locale, address = ''): Promise<void> {
 
 export const SETTINGS: readonly LayoutState[] = [
   { name: 'first-run-empty', isKey: true, show: (locale) => showFirstRun(locale) },
-  { name: 'first-run-nonsense', show: (locale) => showFirstRun(locale, 'not an address') },
   { name: 'first-run-unreachable', show: (locale) => showFirstRun(locale, 'http://127.0.0.1:9') },
   { name: 'options', isKey: true, show: (locale) => showOptions(locale) },
   { name: 'options-without-server', show: (locale) => showOptions(locale, noServer(locale)) },

@@ -1,5 +1,4 @@
 /** The upload page with its list, form, footer and dialogs. */
-import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { bundleOf, type PageClient } from '../../helpers/screens/page-client.ts';
@@ -19,14 +18,13 @@ export async function showUploads(
   bundle: Partial<UploadBundle> = {},
 ): Promise<PageClient> {
   const page = createDemoPage(locale);
-  await giveFiles(page, rows.slice(0, 12));
+  page.answer('uploads.metadataSummary', () => ({ total: rows.length, unread: 0, own: {} }));
+  await giveFiles(page, rows.slice(0, 3));
   const { type = 'image' } = bundle;
   await showRoute(page, locale, type === 'image' ? '/upload/' : `/upload/${type}/`, { rows, bundle });
   await see('.upload-footer');
   return page;
 }
-
-const clips = (type: MediaType) => addedRows(3, { type }).map((row) => ({ ...row, filename: `${row.uploadId}.mp4` }));
 
 async function dragFilesOverPage(): Promise<void> {
   const transfer = new DataTransfer();
@@ -55,7 +53,6 @@ export const UPLOADS: readonly LayoutState[] = [
       await see('img.thumbnail');
     },
   },
-  { name: 'upload-3-videos', show: (locale) => showUploads(locale, clips('video'), { type: 'video' }) },
   { name: 'upload-problem-files', isKey: true, show: (locale) => showUploads(locale, problemRows()) },
   {
     name: 'upload-form-missing',
