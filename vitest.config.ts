@@ -1,5 +1,10 @@
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/browsers/find-browser.ts';
+import { CHROMIUM_FLAGS } from './tests/e2e/harness/browsers/chromium-process.ts';
+import { drawnPictures } from './tests/layout/harness/drawn-pictures.ts';
+import { emulate } from './tests/layout/harness/page-commands.ts';
 
 /** Each of these files installs its own fake browser API before its imports. */
 const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
@@ -47,6 +52,7 @@ export default defineConfig({
       project('nodes', SHORT_CLUSTER, { hookTimeout: SEVERAL_SERVERS_MS }),
       project('cluster', 'tests/cluster/**/*.test.ts', { exclude: [SHORT_CLUSTER], hookTimeout: SEVERAL_SERVERS_MS }),
       project('repo', 'tests/repo/**/*.test.ts'),
+      layoutProject(),
     ],
   },
 });
@@ -64,4 +70,39 @@ function project(
   } = {},
 ) {
   return { extends: true as const, test: { name, include: [include], ...options } };
+}
+
+/** Screens in a real engine, with a background that the test controls, as in the project `screens`. */
+function layoutProject() {
+  const executablePath = findBrowser('chromium');
+  return {
+    extends: true as const,
+    plugins: [drawnPictures()],
+    test: {
+      name: 'layout',
+      include: ['tests/layout/**/*.test.tsx'],
+      testTimeout: 120_000,
+      setupFiles: [
+        'tests/helpers/setup/load-labels.ts',
+        'tests/helpers/setup/slow-machine-timeouts.ts',
+        'tests/layout/harness/set-up.ts',
+      ],
+      // One page after the other: the size of the window and the focus belong to the page.
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS },
+          contextOptions: { reducedMotion: 'reduce' as const, permissions: ['clipboard-read', 'clipboard-write'] },
+        }),
+        instances: [{ browser: 'chromium' as const }],
+        commands: { emulate },
+      },
+      // A used port is skipped.
+      api: { host: '127.0.0.1' },
+    },
+  };
 }

@@ -10,7 +10,10 @@ const WITHOUT_MUTANTS = [
   'tests/contract/{archive,command-line,embed-example,hosted-page,packages,seeding,themes}.test.ts',
 ];
 
-const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[];
+/** Without layout: mutants are active in this process, not in a browser. */
+const projects = ((config.test?.projects ?? []) as TestProjectInlineConfiguration[]).filter(
+  ({ test }) => test?.browser === undefined,
+);
 
 export default defineConfig({
   ...config,

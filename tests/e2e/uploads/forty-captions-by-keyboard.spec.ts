@@ -176,7 +176,7 @@ test('undo takes back a copied caption, and never reaches the text of another pi
   await page.keyboard.press('Control+z');
   await expect(caption).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Caption as in the previous file' })).toBeVisible();
-  expect(await coveredButtons(page)).toEqual([]);
+  expect(await page.evaluate(coveredButtons)).toEqual([]);
   await page.keyboard.type('Second');
   await page.keyboard.press('Control+d');
   await expect(caption).toHaveValue('First');

@@ -2,13 +2,15 @@ import { act, cleanup, render } from '@testing-library/react';
 import { App } from '../../../components/app/app.tsx';
 import type { PageClient } from './page-client.ts';
 
-/** Renders the whole surface at `route`. */
+/** Renders the whole surface at `route`, in `#root` like a page. */
 export function renderApp({ client }: PageClient, route = '/'): void {
   cleanup();
   addBrowserParts();
   if (client.host.routing === 'hash') window.location.hash = `#${route}`;
   else window.history.replaceState(null, '', route);
-  render(<App client={client} />);
+  const container = document.createElement('div');
+  container.id = 'root';
+  render(<App client={client} />, { container: document.body.appendChild(container) });
 }
 
 /** Adds browser APIs that jsdom lacks. */

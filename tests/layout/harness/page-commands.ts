@@ -1,0 +1,15 @@
+/** What only the driver of the browser can do; runs in Node, called by `commands` of `vitest/browser`. */
+import type { Page } from 'playwright';
+import type { BrowserCommand } from 'vitest/node';
+
+type Media = Parameters<Page['emulateMedia']>[0] & object;
+
+/** Colour scheme or forced colours, until the next call. */
+export const emulate: BrowserCommand<[media: Media]> = ({ page }, media) =>
+  page.emulateMedia({ reducedMotion: 'reduce', ...media });
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    emulate(media: Media): Promise<void>;
+  }
+}

@@ -1,0 +1,55 @@
+/** Searches with invented results, whose pictures the test server draws. */
+import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
+import { resultRow } from '../../e2e/harness/servers/result-row.ts';
+import type { PageClient } from '../../helpers/screens/page-client.ts';
+import { createDemoPage, type Locale, showRoute } from './demo-page.ts';
+import { see } from './screen.ts';
+
+const AV = ['video', 'audio'];
+const SHAPES = ['300x200', '200x300', '900x300'];
+const CAPTION = 'Nach der Sturmflut sichern Helfer den Deich. ';
+
+/** With a picture, a source, a category and dates; one expires, one has expired. */
+export function richRow(type: SearchType, number: number): object {
+  const picture = `${location.origin}/picture/${SHAPES[number % SHAPES.length]}/${number}.svg`;
+  const prefix = AV.includes(type) ? 'Img' : '';
+  const media = type === 'text' ? {} : { [`${prefix}ThumbURL`]: picture, [`${prefix}PreviewURL`]: picture };
+  const fields = {
+    IPTCHeadline: number === 2 ? 'Küstenschutzmaßnahmen' : `Deich ${number}`,
+    IPTCCaption: CAPTION.repeat(number % 9),
+    IPTCByLine: 'A. Keller',
+    IPTCCategory: 'POL',
+  };
+  const expiry = number > 3 ? {} : { ExpiresTS: number === 2 ? '20971120' : '20201120' };
+  const own = { Name: `deich-${number}.jpg`, SrcID: 'NPA', ReceivedTS: '20261120 09:58:00', ...expiry, ...media };
+  return resultRow(type, number, fields, own);
+}
+
+export interface AnsweredSearch {
+  readonly total: number;
+  readonly row?: (number: number) => object;
+  readonly settings?: object;
+  readonly view?: string;
+}
+
+/** A page whose searches of `type` find `total` results. */
+export function createSearchPage(locale: Locale, type: SearchType, { total, row, view }: AnsweredSearch): PageClient {
+  const page = createDemoPage(locale);
+  if (view) page.answer('search.viewModes', () => [{ rowVal: view, rowName: view, rowDefSel: '1' }]);
+  page.answer('search.page', ({ request }) => {
+    const { resStart } = request as { resStart: number };
+    const length = Math.max(0, Math.min(PAGE_SIZE, total - resStart + 1));
+    const numbers = Array.from({ length }, (_, at) => resStart + at);
+    const Results = numbers.map((number) => row?.(number) ?? richRow(type, number));
+    return { Results, Query: { QueryFound: total, QueryID: 'q' } };
+  });
+  return page;
+}
+
+/** Shows a search and its first results. */
+export async function showSearch(locale: Locale, type: SearchType, search: AnsweredSearch): Promise<PageClient> {
+  const page = createSearchPage(locale, type, search);
+  await showRoute(page, locale, type === 'image' ? '/search/' : `/search/${type}/`);
+  if (search.total > 0) await see('[data-result]');
+  return page;
+}

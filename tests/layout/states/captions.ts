@@ -1,0 +1,99 @@
+/** Dialogs in which many files get their metadata: one file after the other, and the contact sheet. */
+import { userEvent } from 'vitest/browser';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { uploadDetails } from '../../helpers/builders/upload-details.ts';
+import { createDemoPage, type Locale, showRoute } from '../harness/demo-page.ts';
+import { giveFiles } from '../harness/sample-files.ts';
+import { formInFront, label, picturesDrawn, press, pressOn, see, type } from '../harness/screen.ts';
+import { addedRows } from './rows.ts';
+import type { LayoutState } from './state.ts';
+
+const DESK = 'dialog.desk[open]';
+const FIELD = `${DESK} [name=IPTCCaption]`;
+const EDIT_CAPTION = '.edit-field:has([name=IPTCCaption])';
+
+const DETAILS: Partial<UploadDetails> = {
+  fileValues: { IPTCHeadline: 'Sturmflut an der Nordseeküste', IPTCByLine: 'A. Keller' },
+  coordinates: { latitude: 54.47, longitude: 9.05 },
+};
+const PLACES = { open: [], named: 0, lastFill: { count: 12, places: [{ place: 'Husum, Deutschland', count: 12 }] } };
+
+async function showFiles(locale: Locale, count: number): Promise<void> {
+  const page = createDemoPage(locale);
+  const rows = addedRows(count);
+  page.answer('uploads.details', ({ uploadIds }) =>
+    (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, ...DETAILS })),
+  );
+  page.answer('uploads.placesState', () => PLACES);
+  page.answer('uploads.commonValues', () => ({
+    total: 3,
+    fields: { IPTCCredit: { kind: 'same', text: 'dpa' }, IPTCHeadline: { kind: 'various', distinct: 2, empty: 1 } },
+  }));
+  page.answer('uploads.editFiles', ({ uploadIds }) => {
+    const [first, second = '', third = ''] = uploadIds as string[];
+    const refused = [{ uploadId: third, field: 'IPTCCaption', reason: 'too-long', length: 2_310, limit: 2_048 }];
+    const results = [{ uploadId: second, values: { IPTCCaption: 'Am Deich. Archivbild, 2026' } }];
+    return { changed: [first, second], unchanged: 0, refused, tooLate: [], gone: [], results };
+  });
+  await giveFiles(page, rows, count === 3);
+  await showRoute(page, locale, '/upload/', { rows });
+  await see('[data-action=metadata]');
+}
+
+async function openFile(locale: Locale): Promise<void> {
+  await showFiles(locale, 3);
+  await pressOn('[data-action=metadata]');
+  await see(FIELD);
+  await see('.file-picture canvas');
+}
+
+export async function openSheet(locale: Locale, count = 12): Promise<void> {
+  await showFiles(locale, count);
+  formInFront();
+  await press(label(locale, 'metadata.overview'));
+  await see('.sheet-card');
+  await picturesDrawn();
+}
+
+export const CAPTIONS: readonly LayoutState[] = [
+  { name: 'item-metadata', isKey: true, show: openFile },
+  {
+    name: 'captions-next-file',
+    isKey: true,
+    show: async (locale) => {
+      await openFile(locale);
+      await type(FIELD, 'Helfer sichern den Deich bei Husum mit Sandsäcken.');
+      await userEvent.keyboard('{PageDown}');
+      await see(FIELD);
+    },
+  },
+  {
+    name: 'captions-everything-open',
+    show: async (locale) => {
+      await openFile(locale);
+      await press(label(locale, 'metadata.origins'));
+      await pressOn(`${DESK} .desk-disclosure`);
+    },
+  },
+  {
+    name: 'file-picture-zoomed',
+    show: async (locale) => {
+      await openFile(locale);
+      await pressOn('.zoom-button [aria-disabled=false]');
+      await see('.zoomed');
+    },
+  },
+  { name: 'contact-sheet', isKey: true, show: (locale) => openSheet(locale) },
+  {
+    name: 'contact-sheet-edit',
+    isKey: true,
+    show: async (locale) => {
+      await openSheet(locale);
+      for (const at of [1, 2, 3]) await pressOn(`.sheet-card:nth-child(${at}) [data-toggle]`);
+      await press(label(locale, 'sheet.edit'));
+      await type('.edit-panel [name=IPTCCaption]', 'Archivbild, 2026');
+      await userEvent.selectOptions(await see(`${EDIT_CAPTION} .edit-head select`), 'append');
+      await see('.edit-outcome p[data-tone=warning]');
+    },
+  },
+];

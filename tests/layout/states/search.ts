@@ -1,0 +1,83 @@
+/** Search pages, the filter, the popover and the preview window. */
+
+import { page as frame, userEvent } from 'vitest/browser';
+import { showRoute } from '../harness/demo-page.ts';
+import { createSearchPage, showSearch } from '../harness/results.ts';
+import { gone, label, picturesDrawn, pressOn, see, seeText } from '../harness/screen.ts';
+import type { LayoutState } from './state.ts';
+
+const MANY = { total: 24 };
+
+/** A docked panel has no button. */
+async function openFilter(): Promise<void> {
+  if (document.querySelector('.filter-panel') === null) await pressOn('.filter-button');
+  await see('.channel-row');
+}
+
+/** At 400 % there is no room next to the result, which it never covers (2.8.6). */
+async function hoverSecondResult(): Promise<void> {
+  await userEvent.unhover(document.body);
+  await gone('.result-popover');
+  const [, second] = document.querySelectorAll('[data-result]');
+  second?.scrollIntoView({ block: 'nearest' });
+  await userEvent.hover(frame.elementLocator(second as Element));
+  if (innerHeight > 400) await see('.result-popover');
+}
+
+const VIEWS = [
+  ['image', 'image'],
+  ['image', 'metadata'],
+  ['video', 'image'],
+  ['audio', 'image'],
+  ['text', 'simple'],
+  ['text', 'extended'],
+] as const;
+
+const results = VIEWS.map(
+  ([type, view]): LayoutState => ({
+    name: `search-${type}-${view}`,
+    ...(type === 'image' && view === 'image' && { isKey: true }),
+    show: async (locale) => {
+      await showSearch(locale, type, { ...MANY, view });
+      await picturesDrawn();
+    },
+  }),
+);
+
+export const SEARCH: readonly LayoutState[] = [
+  ...results,
+  {
+    name: 'search-nothing-found',
+    isKey: true,
+    announces: 'search.nothingFound',
+    show: async (locale) => {
+      await showSearch(locale, 'image', { total: 0 });
+      await seeText(label(locale, 'search.nothingFound'));
+    },
+  },
+  {
+    name: 'search-server-error',
+    isKey: true,
+    announces: 'search.serverAnswered',
+    show: async (locale) => {
+      const page = createSearchPage(locale, 'image', MANY);
+      page.refuse('search.page', 'net/status', { status: 500, statusText: 'Internal Server Error' });
+      await showRoute(page, locale, '/search/');
+      await seeText(label(locale, 'app.tryAgain'));
+    },
+  },
+  { name: 'filter-open', isKey: true, show: (locale) => showSearch(locale, 'image', MANY), pose: openFilter },
+  { name: 'result-popover', isKey: true, show: (locale) => showSearch(locale, 'image', MANY), pose: hoverSecondResult },
+  ...(['image', 'text'] as const).map(
+    (type): LayoutState => ({
+      name: `preview-${type}`,
+      ...(type === 'image' && { isKey: true }),
+      show: async (locale) => {
+        await showSearch(locale, type, MANY);
+        await pressOn('[data-index="1"] [data-result], [data-index="1"] button');
+        await see('dialog[open]');
+        await picturesDrawn();
+      },
+    }),
+  ),
+];

@@ -1,0 +1,67 @@
+/** The extension before its first connection, and its options. */
+
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
+import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
+import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
+import { createDemoPage, type Locale, showRoute } from '../harness/demo-page.ts';
+import { label, press, see, type } from '../harness/screen.ts';
+import type { LayoutState } from './state.ts';
+
+const OVERVIEW: SettingsOverview = {
+  chosen: { locale: '', theme: '', isSharedComputer: false },
+  policy: {},
+  remembered: {
+    login: { username: 'editor', domain: 'NEWS' },
+    forms: [
+      {
+        id: 'https://media.example/ NEWS/editor image',
+        server: 'https://media.example/',
+        owner: 'NEWS/editor',
+        type: 'image',
+        values: { IPTCCredit: 'Desk North' },
+      },
+    ],
+    formCount: 1,
+    texts: { ...NO_OWN_TEXTS, replacements: '7\tAnna' },
+  },
+  copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
+  unfinishedCount: 3,
+  proxy: NO_PROXY_NOTES,
+};
+
+const noServer = (locale: Locale) => ({ status: 'no-server', locale }) as StartUp;
+
+async function showOptions(locale: Locale, startUp?: StartUp): Promise<void> {
+  const page = createDemoPage(locale, { surface: 'options' });
+  page.answer('settings.overview', () => OVERVIEW);
+  await showRoute(page, locale, '/', startUp ? { startUp } : {});
+  await see('main select');
+}
+
+async function showFirstRun(locale: Locale, address = ''): Promise<void> {
+  const page = createDemoPage(locale);
+  page.refuse('settings.connect', 'net/unreachable');
+  await showRoute(page, locale, '/', { startUp: noServer(locale) });
+  await see('h1');
+  if (address === '') return;
+  await type('input', address);
+  await press(label(locale, 'settings.connect'));
+  await see('[aria-invalid=true]');
+}
+
+export const SETTINGS: readonly LayoutState[] = [
+  { name: 'first-run-empty', isKey: true, show: (locale) => showFirstRun(locale) },
+  { name: 'first-run-unreachable', show: (locale) => showFirstRun(locale, 'http://127.0.0.1:9') },
+  { name: 'options', isKey: true, show: (locale) => showOptions(locale) },
+  { name: 'options-without-server', show: (locale) => showOptions(locale, noServer(locale)) },
+  {
+    name: 'options-forget-question',
+    isKey: true,
+    show: async (locale) => {
+      await showOptions(locale);
+      await press(label(locale, 'settings.forgetEverything'));
+      await see('dialog[open]');
+    },
+  },
+];

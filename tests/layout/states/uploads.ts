@@ -1,0 +1,141 @@
+/** The upload page with its list, form, footer and dialogs. */
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { bundleOf, type PageClient } from '../../helpers/screens/page-client.ts';
+import { settle } from '../../helpers/screens/render-app.tsx';
+import { createDemoPage, type Locale, showRoute } from '../harness/demo-page.ts';
+import { giveFiles } from '../harness/sample-files.ts';
+import { formInFront, label, press, pressOn, see, seeText } from '../harness/screen.ts';
+import { addedRows, problemRows, runningRows, waitingRows } from './rows.ts';
+import type { LayoutState } from './state.ts';
+
+const DIALOG = 'dialog[open]';
+
+/** The page of a media type with these rows, which have pictures. */
+export async function showUploads(
+  locale: Locale,
+  rows: readonly UploadRow[],
+  bundle: Partial<UploadBundle> = {},
+): Promise<PageClient> {
+  const page = createDemoPage(locale);
+  page.answer('uploads.metadataSummary', () => ({ total: rows.length, unread: 0, own: {} }));
+  await giveFiles(page, rows.slice(0, 3));
+  const { type = 'image' } = bundle;
+  await showRoute(page, locale, type === 'image' ? '/upload/' : `/upload/${type}/`, { rows, bundle });
+  await see('.upload-footer');
+  return page;
+}
+
+async function dragFilesOverPage(): Promise<void> {
+  const transfer = new DataTransfer();
+  for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) transfer.items.add(new File(['x'], name));
+  document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+  await see('.drop-overlay');
+}
+
+/** Opened again where a resize has closed it. */
+const openInForm = (button: string, inside: string) => async () => {
+  if (document.querySelector(`[popover]:popover-open ${inside}`)) return;
+  formInFront();
+  await pressOn(button);
+  await see(`[popover]:popover-open ${inside}`);
+};
+
+export const UPLOADS: readonly LayoutState[] = [
+  { name: 'upload-empty', isKey: true, show: (locale) => showUploads(locale, []) },
+  { name: 'upload-empty-video', show: (locale) => showUploads(locale, [], { type: 'video' }) },
+  { name: 'upload-empty-audio', show: (locale) => showUploads(locale, [], { type: 'audio' }) },
+  {
+    name: 'upload-3-files',
+    isKey: true,
+    show: async (locale) => {
+      await showUploads(locale, addedRows(3));
+      await see('img.thumbnail');
+    },
+  },
+  { name: 'upload-problem-files', isKey: true, show: (locale) => showUploads(locale, problemRows()) },
+  {
+    name: 'upload-form-missing',
+    isKey: true,
+    announces: 'uploads.fillForm',
+    show: async (locale) => {
+      await showUploads(locale, addedRows(3));
+      await press(label(locale, 'uploads.upload'));
+      await seeText(label(locale, 'uploads.fillForm'));
+    },
+  },
+  {
+    name: 'upload-under-way',
+    isKey: true,
+    announces: 'uploads.started',
+    show: async (locale) => {
+      const page = await showUploads(locale, addedRows(6));
+      await settle(() => page.share({ rows: runningRows(), bundles: [bundleOf({ isStarted: true })] }));
+      await see('progress');
+    },
+  },
+  {
+    name: 'upload-waiting-for-connection',
+    isKey: true,
+    show: (locale) => showUploads(locale, waitingRows('connection'), { isStarted: true }),
+  },
+  {
+    name: 'upload-waiting-for-quota',
+    show: (locale) => showUploads(locale, waitingRows('quota'), { isStarted: true }),
+  },
+  {
+    name: 'upload-finished',
+    isKey: true,
+    announces: 'uploads.finished',
+    show: async (locale) => {
+      const rows = addedRows(3, { status: 'complete', permille: 1_000, isTransferred: true });
+      await showUploads(locale, rows, { completion: 'success', isStarted: true });
+      await see(DIALOG);
+    },
+  },
+  {
+    name: 'upload-undo',
+    show: async (locale) => {
+      const page = await showUploads(locale, []);
+      const at = Date.now();
+      await settle(() => page.share({ undo: { at, kind: 'remove', count: 3, name: '', until: at + 600_000 } }));
+      await seeText(label(locale, 'undo.undo'));
+    },
+  },
+  {
+    name: 'upload-form',
+    show: async (locale) => {
+      await showUploads(locale, addedRows(3));
+      formInFront();
+    },
+    pose: async () => formInFront(),
+  },
+  {
+    name: 'upload-embedded',
+    show: async (locale) => {
+      const page = await showUploads(locale, addedRows(3));
+      await settle(() => page.share({ auth: { isEmbedded: true } }));
+      await see('.embedded-tabs');
+    },
+  },
+  {
+    name: 'upload-drop-overlay',
+    isKey: true,
+    show: async (locale) => {
+      await showUploads(locale, addedRows(3));
+      await dragFilesOverPage();
+    },
+  },
+  {
+    name: 'calendar',
+    isKey: true,
+    show: (locale) => showUploads(locale, []),
+    pose: openInForm('[data-field=IPTCDateCreated] .date-button', '.calendar'),
+  },
+  {
+    name: 'supplemental-categories',
+    isKey: true,
+    show: (locale) => showUploads(locale, []),
+    pose: openInForm('[data-field=IPTCSupplCategory] button', '.choices'),
+  },
+];

@@ -1,0 +1,40 @@
+/** German texts fit every screen at 320 px, and at 240 px, the narrowest sidebar of Firefox. German is the longer language. */
+import { expect, it } from 'vitest';
+import { coveredButtons } from '../../e2e/harness/checks/covered-buttons.ts';
+import { overflowingElements } from '../../e2e/harness/checks/horizontal-overflow.ts';
+import { colours, resize } from '../harness/screen.ts';
+import { violations } from '../harness/violations.ts';
+import { STATES } from '../states/table.ts';
+
+/** A sidebar can be this narrow, and Firefox opens its own this wide on a small notebook. */
+const NARROW = [
+  [320, 700],
+  [240, 465],
+] as const;
+
+/** Pages of texts, which axe checks in German too. */
+const TEXTS = /^(?:help|error|session-closed)/;
+
+/** Its cards scroll below its panel. */
+const SCROLLS_BELOW = /^contact-sheet-edit$/;
+
+for (const { name, show, pose } of STATES) {
+  it(`[1.7] German texts fit at 320 and 240 px: ${name}`, async () => {
+    await resize(320, 700);
+    await show('de-DE');
+    const found: Record<string, readonly string[]> = {};
+    for (const [width, height] of NARROW) {
+      await resize(width, height);
+      await pose?.('de-DE');
+      const misfits = overflowingElements();
+      if (!SCROLLS_BELOW.test(name)) misfits.push(...coveredButtons().map((button) => `covered: ${button}`));
+      if (misfits.length > 0) found[width] = misfits;
+    }
+    for (const scheme of TEXTS.test(name) ? (['light', 'dark'] as const) : []) {
+      await colours(scheme);
+      const broken = await violations();
+      if (broken.length > 0) found[scheme] = broken;
+    }
+    expect(found).toEqual({});
+  });
+}

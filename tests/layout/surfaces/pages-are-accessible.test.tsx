@@ -1,0 +1,60 @@
+/**
+ * In the most important states, axe finds no violation of WCAG 2.2 AA, narrow and wide, in light and dark colours;
+ * pages fit at 400 % zoom, and status messages are announced.
+ */
+import { expect, it } from 'vitest';
+import type { TextId } from '../../../components/i18n/catalogue.ts';
+import { overflowingElements } from '../../e2e/harness/checks/horizontal-overflow.ts';
+import { colours, label, resize } from '../harness/screen.ts';
+import { violations } from '../harness/violations.ts';
+import { STATES } from '../states/table.ts';
+
+const KEY_STATES = STATES.filter(({ isKey }) => isKey);
+
+/** The widths of a sidebar and of a page. */
+const SIZES = [
+  [360, 740],
+  [1280, 800],
+] as const;
+/** 1280 × 1024 at 400 % (WCAG 1.4.10), and the narrowest sidebar of Firefox. */
+const NARROW = [
+  [320, 256],
+  [240, 465],
+] as const;
+
+const LIVE = '[role=status], [role=alert], [role=alertdialog], [role=log], [aria-live]:not([aria-live=off])';
+
+/** What a screen reader announces without a change of focus (WCAG 4.1.3). */
+const announcements = () =>
+  [...document.querySelectorAll<HTMLElement>(LIVE)].map(({ innerText }) => innerText).join('\n');
+
+/** The longest part of a text without placeholders. */
+const fixedPart = (id: TextId) =>
+  label('en-US', id)
+    .split(/\{\w+\}/)
+    .toSorted((a, b) => b.length - a.length)[0];
+
+for (const { name, show, pose, announces } of KEY_STATES) {
+  it(`${name} has no WCAG 2.2 AA violation in both colour schemes, narrow and wide, and fits at 400 % and 240 px`, async () => {
+    await resize(360, 740);
+    await show('en-US');
+    if (announces) await expect.poll(announcements).toContain(fixedPart(announces));
+    const found: string[] = [];
+    for (const [width, height] of SIZES) {
+      await resize(width, height);
+      await pose?.('en-US');
+      for (const scheme of ['light', 'dark'] as const) {
+        await colours(scheme);
+        // The schemes differ in colours only.
+        const broken = await violations(scheme === 'light' ? 'all' : 'colours');
+        found.push(...broken.map((line) => `${width} px, ${scheme}: ${line}`));
+      }
+    }
+    for (const [width, height] of NARROW) {
+      await resize(width, height);
+      await pose?.('en-US');
+      found.push(...overflowingElements().map((line) => `${width} px: ${line}`));
+    }
+    expect(found).toEqual([]);
+  });
+}

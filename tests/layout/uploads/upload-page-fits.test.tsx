@@ -1,0 +1,212 @@
+/**
+ * The upload page never scrolls sideways, in English and German. From 240 to 1,280 px, with 0 to 1,000 files, bars, list
+ * and form fit.
+ */
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { overflowingElements as misfits } from '../../e2e/harness/checks/horizontal-overflow.ts';
+import { rowOf } from '../../helpers/screens/page-client.ts';
+import { LOCALES } from '../harness/demo-page.ts';
+import { colours, gone, isInView, press, pressOn, resize, see, seeText, type } from '../harness/screen.ts';
+import { addedRows, listRows, runningRows } from '../states/rows.ts';
+import { showUploads } from '../states/uploads.ts';
+
+/** Around every width of the specification at which something may change, and the narrowest panel. */
+const WIDTHS = [
+  240, 299, 300, 320, 349, 350, 455, 456, 457, 518, 519, 520, 559, 560, 561, 618, 619, 620, 631, 632, 633, 638, 639,
+  640, 736, 737, 738, 1280,
+];
+/** From this width on, list and form are side by side. */
+const SIDE_BY_SIDE_FROM = 620;
+
+/** Elements outside of the window, buttons with cut text, and pictures over the text of their row. */
+function overflowingElements(): readonly string[] {
+  const nameOf = (element: Element) =>
+    `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60);
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1;
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const complaints = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+  for (const element of document.querySelectorAll('button, a, input:not([type=file]), select, textarea, label')) {
+    if (!isShown(element)) continue;
+    const { left, right } = element.getBoundingClientRect();
+    // The chips are one row that scrolls sideways.
+    const isScrolled = element.closest('.chips') !== null;
+    if (!isScrolled && (left < -0.5 || right > clientWidth + 0.5))
+      complaints.push(`${nameOf(element)} is at ${left}–${right}`);
+    // A long filename ends in an ellipsis; no other text does.
+    const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
+    if (element instanceof HTMLButtonElement && !isShortened && element.scrollWidth > element.clientWidth + 1)
+      complaints.push(`${nameOf(element)} has too little room`);
+  }
+  for (const row of document.querySelectorAll('.upload-row')) {
+    const end = row.querySelector('.thumbnail')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+    const texts = [...row.querySelectorAll('.upload-row-name, .badge')].filter(isShown);
+    if (texts.some((text) => text.getBoundingClientRect().left < end))
+      complaints.push(`${nameOf(row)} has its picture over its text`);
+  }
+  return complaints;
+}
+
+it.each(LOCALES)(
+  '[9.9] the upload page in %s fits at every width, and has two columns from 620 px on',
+  async (locale) => {
+    const long = `${'Sturmflutwarnung-Nordfriesland-'.repeat(3)}Husum.jpg`;
+    const [, wrongType] = listRows(2);
+    await showUploads(locale, [
+      rowOf({ uploadId: '1', filename: 'kurz.jpg' }),
+      rowOf({ uploadId: '2', filename: long }),
+      { ...rowOf(wrongType), uploadId: '3' },
+    ]);
+    await see('img.thumbnail');
+    const found: Record<number, readonly string[]> = {};
+    for (const width of WIDTHS) {
+      await resize(width, 800);
+      const complaints = overflowingElements();
+      if (complaints.length > 0) found[width] = complaints;
+      const list = document.querySelector('[role=grid]')?.getBoundingClientRect();
+      const form = [...document.querySelectorAll('form')].at(-1)?.getBoundingClientRect();
+      expect((form?.x ?? 0) >= (list?.right ?? 0) - 1, `${width} px`).toBe(width >= SIDE_BY_SIDE_FROM);
+    }
+    expect(found).toEqual({});
+  },
+);
+
+/** From Firefox's narrowest sidebar to the largest popup, including low ones. */
+const SURFACES = [
+  [240, 640],
+  [320, 400],
+  [320, 640],
+  [360, 740],
+  [738, 534],
+  [738, 600],
+  [800, 600],
+] as const;
+
+/** Heights of the rendered rows, how many are fully visible, and whether the page itself scrolls. */
+function measureList() {
+  const list = document.querySelector('.upload-files-body, .upload-list-long')?.getBoundingClientRect();
+  const rows = [...document.querySelectorAll('[role=row][data-upload]')].map((row) => row.getBoundingClientRect());
+  const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
+  return {
+    highest: Math.max(0, ...rows.map(({ height }) => height)),
+    whole: rows.filter(({ top, bottom }) => list && top >= list.top - 1 && bottom <= list.bottom + 1).length,
+    scrolls: scrollHeight > clientHeight || scrollWidth > clientWidth,
+  };
+}
+
+const paneOf = (at: number) => document.querySelectorAll<HTMLElement>('.pane')[at];
+
+it.each([
+  [0, 'en-US'],
+  [3, 'de-DE'],
+  [60, 'de-DE'],
+  [1_000, 'en-US'],
+] as const)('[2.7.3, 2.7.4] %i files in %s: bars, list and form fit at every surface size', async (count, locale) => {
+  await resize(800, 600);
+  await showUploads(locale, listRows(count));
+  if (count > 60) await see('.upload-list-long');
+  if (count > 0) await see('.notice-warning');
+  for (const [width, height] of SURFACES) {
+    await resize(width, height);
+    const size = `${width} × ${height}`;
+    const buttons = [...document.querySelectorAll('.upload-footer button')];
+    expect
+      .soft(
+        buttons.filter((button) => !isInView(button)),
+        size,
+      )
+      .toEqual([]);
+    expect.soft(misfits(), size).toEqual([]);
+    const { highest, whole, scrolls } = measureList();
+    expect.soft(scrolls, size).toBe(false);
+    expect.soft(highest, size).toBeLessThanOrEqual(64);
+    if (count >= 3) expect.soft(whole, size).toBeGreaterThanOrEqual(height <= 400 ? 1 : 3);
+    if (width >= SIDE_BY_SIDE_FROM) continue;
+    paneOf(1)?.click();
+    await expect.poll(() => isInView(document.querySelector('select[name=ChannelID]')), { message: size }).toBe(true);
+    expect.soft(misfits(), `${size}, form`).toEqual([]);
+    paneOf(0)?.click();
+    await see('.upload-files');
+  }
+});
+
+it('[5.10] in a panel an error brings the form to the front, and list and form keep their positions', async () => {
+  await resize(360, 740);
+  await showUploads('en-US', addedRows(30));
+  const channel = () => document.querySelector<HTMLSelectElement>('select[name=ChannelID]');
+  const caption = () => document.querySelector<HTMLTextAreaElement>('.form [name=IPTCCaption]');
+  await expect.poll(() => channel()?.checkVisibility({ visibilityProperty: true })).toBe(false);
+  await see('.pane-missing');
+  await press(/^Not sent yet/);
+  const list = await see('.upload-files-body');
+  list.scrollTo({ top: 300 });
+  await press('Upload');
+  await seeText('To complete the upload please fill out the form.');
+  await expect.poll(() => document.activeElement).toBe(channel());
+  expect(isInView(channel())).toBe(true);
+
+  await userEvent.selectOptions(channel() as HTMLSelectElement, 'News desk');
+  await gone('.pane-missing');
+  await type('.form [name=IPTCCaption]', 'Sturm in Husum');
+  await userEvent.keyboard('{Home}{ArrowRight}');
+  await userEvent.click(paneOf(0) as HTMLElement);
+  expect(caption()?.checkVisibility({ visibilityProperty: true }) ?? false).toBe(false);
+  expect(list.scrollTop).toBe(300);
+  expect(document.querySelector('.chip-queued')?.ariaPressed).toBe('true');
+  await userEvent.click(paneOf(1) as HTMLElement);
+  await expect.poll(() => document.activeElement).toBe(caption());
+  await userEvent.keyboard('!');
+  expect(caption()?.value).toBe('S!turm in Husum');
+});
+
+const overlaps = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+it.each([
+  [738, 600],
+  [360, 740],
+])('calendar and supplemental list cover neither their field nor the buttons below: %i × %i', async (width, height) => {
+  await resize(width, height);
+  await showUploads('en-US', []);
+  if (width < SIDE_BY_SIDE_FROM) paneOf(1)?.click();
+  await see('.date-button');
+  const buttons = [...document.querySelectorAll<HTMLElement>('.date-button:enabled, .select-button')];
+  expect(buttons.length).toBeGreaterThan(1);
+  for (const button of buttons) {
+    await userEvent.click(button);
+    await see('.popover-panel :is(.calendar, .choices)');
+    const panel = (await see('.popover-panel')).getBoundingClientRect();
+    const field = button.closest('.date, .select');
+    const covered = [field, ...document.querySelectorAll('.upload-footer button')]
+      .filter((other) => other !== null && overlaps(other.getBoundingClientRect(), panel))
+      .map((other) => other?.textContent);
+    expect.soft(covered, button.ariaLabel ?? '').toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await gone('.popover-panel');
+    expect(document.activeElement).toBe(button);
+  }
+});
+
+it('in forced colours the selected chip, progress and the editable name are distinguishable', async () => {
+  await colours('forced');
+  await resize(1280, 800);
+  await showUploads('en-US', runningRows(), { isStarted: true });
+  const coloursOf = (selector: string, pseudo?: string) => {
+    const { backgroundColor, borderColor } = getComputedStyle(
+      document.querySelector(selector) ?? document.documentElement,
+      pseudo,
+    );
+    return { backgroundColor, borderColor };
+  };
+  await pressOn('.chip[aria-pressed=false]');
+  await see('.upload-row .progress');
+  expect(coloursOf('.chip[aria-pressed=true]').backgroundColor).not.toBe(
+    coloursOf('.chip[aria-pressed=false]').backgroundColor,
+  );
+  expect(coloursOf('.upload-row .progress', '::-webkit-progress-value').backgroundColor).not.toBe(
+    coloursOf('.upload-files-head').backgroundColor,
+  );
+  await showUploads('en-US', addedRows(1));
+  expect(coloursOf('.upload-row-rename').borderColor).not.toBe(coloursOf('.upload-row').backgroundColor);
+});
