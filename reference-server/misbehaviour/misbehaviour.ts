@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog, type LoggedSearch, type RequestLog } from './request-log.ts';
-import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.ts';
+import { applyAction, isCaughtBy, isHolding, type Rule, ruleSchema, toRule } from './rules.ts';
 
 /** A rule may contain a whole answer, such as the channels of a large organisation. */
 const MAX_RULES_BYTES = 4 * 1024 * 1024;
@@ -41,8 +41,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     const rule = rules.find((candidate) => isCaughtBy(candidate, request));
     if (rule === undefined) return;
     rule.left -= 1;
-    if (rule.action.isHeld === true) await held.promise;
-    await applyAction(rule.action, request, reply);
+    await applyAction(rule.action, request, reply, held.promise);
   });
 
   server.addHook('preHandler', async (request) => {
@@ -60,7 +59,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     return { rules: rules.length };
   });
   server.post('/__test/release', CONTROL, async () => {
-    for (const rule of rules) if (rule.action.isHeld === true) rule.left = 0;
+    for (const rule of rules) if (isHolding(rule)) rule.left = 0;
     release();
     return {};
   });

@@ -104,7 +104,12 @@ export class MediaSystem {
     return Results[0]?.Image.IPTCHeadline ?? '';
   }
 
-  /** Limits the speed of uploads, so that a test can act during one. */
+  /** Every upload stands at this byte of its file until `release`, so that a test can act during one. */
+  holdUploadsAt(holdAfterBytes: number): Promise<void> {
+    return this.misbehave([{ match: ON_UPLOADS, action: { holdAfterBytes } }]);
+  }
+
+  /** Limits the speed of uploads: only for tests of what is shown while bytes move. */
   slowDownUploads(bytesPerSecond: number): Promise<void> {
     return this.misbehave([{ match: ON_UPLOADS, action: { bytesPerSecond } }]);
   }
@@ -113,7 +118,7 @@ export class MediaSystem {
     await this.#ask('misbehave', { method: 'POST', body: JSON.stringify(rules) });
   }
 
-  /** Releases the requests held by a rule with `isHeld`, and ends such rules. */
+  /** Releases the requests held by a rule with `isHeld` or `holdAfterBytes`, and ends such rules. */
   async release(): Promise<void> {
     await this.#ask('release', { method: 'POST', body: '{}' });
   }
