@@ -53,13 +53,13 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
 
   const endPretences = addPretences(server, context);
   server.post('/__test/misbehave', { ...CONTROL, bodyLimit: MAX_RULES_BYTES }, async (request) => {
-    const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
-    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
-    rules.push(...parsed.output.map(toRule));
+    rules.push(...readRules(request.body));
     return { rules: rules.length };
   });
-  server.post('/__test/release', CONTROL, async () => {
+  server.post('/__test/release', CONTROL, async (request) => {
+    const next = readRules(request.body ?? []);
     for (const rule of rules) if (isHolding(rule)) rule.left = 0;
+    rules.push(...next);
     release();
     return {};
   });
@@ -81,6 +81,13 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     return {};
   });
   addReports(server, context, { routes, requests, searches });
+}
+
+/** One rule or a list. */
+function readRules(body: unknown): Rule[] {
+  const parsed = v.safeParse(v.array(ruleSchema), [body].flat());
+  if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+  return parsed.output.map(toRule);
 }
 
 /** A full disk, or a missing part of the server. Returns the function that ends them. */

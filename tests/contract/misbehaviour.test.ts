@@ -146,6 +146,23 @@ describe('misbehaviour', () => {
     },
   );
 
+  it('holds an upload at the next byte when the release has another rule', async () => {
+    const bytes = randomBytes(1_000_000);
+    await holdAfter(300_000);
+    const path = locationPath(await create(client, bytes.length, pictureMetadata('gate-4')));
+    const arrived = () => server.stored.arrivedBytes(keyOf(path));
+    const first = append(client, path, 0, bytes.subarray(0, 500_000));
+    await expect.poll(arrived).toBe(300_000);
+    const json = { match: { pathPattern: '^/upload-service/' }, action: { holdAfterBytes: 600_000 } };
+    await client.send('/__test/release', { method: 'POST', json });
+    expect((await first).status).toBe(204);
+    const second = append(client, path, 500_000, bytes.subarray(500_000));
+    await expect.poll(arrived).toBe(600_000);
+    expect(await isUnderWay()).toBe(true);
+    await client.send('/__test/release', { method: 'POST' });
+    expect((await second).status).toBe(204);
+  });
+
   it('holds an upload at the same byte each time its client tries again, and keeps what had arrived', async () => {
     const bytes = randomBytes(1_000_000);
     await holdAfter(300_000);

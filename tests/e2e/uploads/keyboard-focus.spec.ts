@@ -156,10 +156,10 @@ test('[4.5] Space pauses and resumes the row; Delete removes a running upload, a
   server,
 }) => {
   await openUploads(page);
-  await server.slowDownUploads(20_000);
+  await server.holdUploadsAt(100_000);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
-  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3_000_000, 7)]);
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300_000, 7)]);
   await (await chooser).setFiles([{ name: 'deich.jpg', mimeType: 'image/jpeg', buffer }]);
   await page.getByLabel('Channel').selectOption('News desk');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -258,7 +258,7 @@ test('in forced colours the selected chip, progress and the editable name are di
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signInToUploads(page);
-  await server.slowDownUploads(500);
+  await server.holdUploadsAt(1_000);
   await page.locator('input[type=file]').setInputFiles([picture('deich.jpg', 'x'.repeat(3_000))]);
   await page.getByLabel('Channel').selectOption('News desk');
   const coloursOf = (selector: string, pseudo?: string) =>
