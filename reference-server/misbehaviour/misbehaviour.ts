@@ -17,6 +17,7 @@ const REPORT = { config: { needsNoPart: true } };
 
 /** While it is full, uploads are answered with 507. */
 const partSchema = v.object({ part: v.pipe(v.string(), v.nonEmpty()), ready: v.boolean() });
+const clockSchema = v.object({ offsetMs: v.pipe(v.number(), v.integer()) });
 const diskSchema = v.object({ isFull: v.boolean() });
 
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
@@ -90,8 +91,8 @@ function readRules(body: unknown): Rule[] {
   return parsed.output.map(toRule);
 }
 
-/** A full disk, or a missing part of the server. Returns the function that ends them. */
-function addPretences(server: FastifyInstance, { disk, readiness }: AppContext): () => void {
+/** A full disk, a missing part of the server, another time. Returns the function that ends them. */
+function addPretences(server: FastifyInstance, { disk, readiness, clockOffset }: AppContext): () => void {
   const parts = new Set<string>();
   server.post('/__test/disk', CONTROL, async (request) => {
     const parsed = v.safeParse(diskSchema, request.body);
@@ -107,8 +108,15 @@ function addPretences(server: FastifyInstance, { disk, readiness }: AppContext):
     readiness.report(part, ready ? { ready } : { ready, reason: 'as the test asked' });
     return parsed.output;
   });
+  server.post('/__test/clock', CONTROL, async (request) => {
+    const parsed = v.safeParse(clockSchema, request.body);
+    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+    clockOffset.set(parsed.output.offsetMs);
+    return parsed.output;
+  });
   return () => {
     disk.pretendFull(false);
+    clockOffset.set(0);
     for (const part of parts) readiness.report(part, { ready: true });
   };
 }
