@@ -88,7 +88,7 @@ test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a 
   expect(cookies[0]?.partitionKey).toContain('localhost');
 
   await addPicture(widget, page, sample.path, 'Embedded');
-  await expect(widget.getByText('Upload finished successfully!').first()).toBeVisible({ timeout: 30_000 });
+  await expect(widget.getByText('Upload finished successfully!').first()).toBeVisible();
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   const [upload] = await server.uploadsNamed(sample.name);
   await expect(page.getByRole('log')).toContainText(`"objectIds":["${upload?.objectId}"],"failed":0`);
@@ -237,8 +237,8 @@ test('[4.17, 4.18, 2.1.14] if the host does not respond, the user signs in on a 
   await page.getByRole('button', { name: 'End the media system session' }).click();
   // Its form requests lists from the server.
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
-  await expect(logged(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
-  await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible({ timeout: 15_000 });
+  await expect(logged(page, 'sessionExpired')).toHaveCount(1);
+  await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible();
   await widget.getByRole('button', { name: 'Login' }).click();
   await expect(widget.getByLabel('Username')).toBeVisible();
   await expect.poll(() => queryOf(page, server)).toBe('');

@@ -120,7 +120,7 @@ export class MediaSystem {
     this.#heldAt = holdAfterBytes;
   }
 
-  /** Resolves when the upload with this name stands there, with its bytes on the disk. */
+  /** Resolves when a PATCH of the upload with this name stands there, with its bytes on the disk. A creation has none. */
   async untilHeld(name: string): Promise<void> {
     // What has come with the headers of a request is held as a whole.
     const least = Math.max(1, this.#heldAt - MOST_WITH_HEADERS);
@@ -189,7 +189,7 @@ export class MediaSystem {
    * Hex SHA-256 of the stored file, once the upload with this name is in the library. Fails when there are two, or when
    * the server accepts no chunk and changes no state for this long.
    */
-  async storedHash(name: string, timeoutMs = 60_000): Promise<string> {
+  async storedHash(name: string, timeoutMs = 120_000): Promise<string> {
     let known = '';
     let last: readonly LoggedRequest[] = [];
     const lines = () => last.slice(-6).map(({ method, offset, status }) => `${method} at ${offset}: ${status}`);
