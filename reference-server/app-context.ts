@@ -1,3 +1,4 @@
+import type { ClockOffset } from './clock.ts';
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import type { Readiness } from './health/readiness.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -26,6 +27,7 @@ export interface AppContext {
   readonly uploads: Uploads;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
+  readonly clockOffset: ClockOffset;
   /** Advances while the library is being filled. */
   readonly seedProgress: { -readonly [Key in keyof SeedProgress]: SeedProgress[Key] };
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import { createClockOffset } from './clock.ts';
 import { fillArchive } from './demo-library/archive/fill-archive.ts';
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import { startSeeding } from './demo-library/seeding/start-seeding.ts';
@@ -68,7 +69,8 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const options = completeOptions(given);
   const readiness = createReadiness();
   const metrics = await openMetrics(options);
-  const { close: closeStores, whenReady, ...opened } = await openStores(options, { readiness, metrics });
+  const clockOffset = createClockOffset();
+  const { close: closeStores, whenReady, ...opened } = await openStores(options, { readiness, metrics, clockOffset });
   const storage = await openFileStorage(options, { ...opened, readiness });
   const { files, uploadStore, close: closeFiles } = storage;
   const stores = { options, ...opened, files };
@@ -77,7 +79,8 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const sessions = createSessions(stores.records);
   const signInThrottle = createSignInThrottle(stores.records);
   const securityLog = openSecurityLog(options.dataDir, () => stores.disk.isFull, metrics.securityEvent);
-  const services = { sessions, signInThrottle, securityLog, uploads, readiness, metrics };
+  clockOffset.onSet(uploads.processing.clockSet);
+  const services = { sessions, signInThrottle, securityLog, uploads, readiness, metrics, clockOffset };
   const context: AppContext = { ...stores, ...services, seedProgress };
   const ending = new AbortController();
   let seeded = Promise.resolve();

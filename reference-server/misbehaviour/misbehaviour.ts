@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog, type LoggedSearch, type RequestLog } from './request-log.ts';
-import { applyAction, isCaughtBy, type Rule, ruleSchema, toRule } from './rules.ts';
+import { applyAction, isCaughtBy, isHolding, type Rule, ruleSchema, toRule } from './rules.ts';
 
 /** A rule may contain a whole answer, such as the channels of a large organisation. */
 const MAX_RULES_BYTES = 4 * 1024 * 1024;
@@ -17,6 +17,7 @@ const REPORT = { config: { needsNoPart: true } };
 
 /** While it is full, uploads are answered with 507. */
 const partSchema = v.object({ part: v.pipe(v.string(), v.nonEmpty()), ready: v.boolean() });
+const clockSchema = v.object({ offsetMs: v.pipe(v.number(), v.integer()) });
 const diskSchema = v.object({ isFull: v.boolean() });
 
 export function addMisbehaviour(server: FastifyInstance, context: AppContext): void {
@@ -41,8 +42,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     const rule = rules.find((candidate) => isCaughtBy(candidate, request));
     if (rule === undefined) return;
     rule.left -= 1;
-    if (rule.action.isHeld === true) await held.promise;
-    await applyAction(rule.action, request, reply);
+    await applyAction(rule.action, request, reply, held.promise);
   });
 
   server.addHook('preHandler', async (request) => {
@@ -54,13 +54,13 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
 
   const endPretences = addPretences(server, context);
   server.post('/__test/misbehave', { ...CONTROL, bodyLimit: MAX_RULES_BYTES }, async (request) => {
-    const parsed = v.safeParse(v.array(ruleSchema), Array.isArray(request.body) ? request.body : [request.body]);
-    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
-    rules.push(...parsed.output.map(toRule));
+    rules.push(...readRules(request.body));
     return { rules: rules.length };
   });
-  server.post('/__test/release', CONTROL, async () => {
-    for (const rule of rules) if (rule.action.isHeld === true) rule.left = 0;
+  server.post('/__test/release', CONTROL, async (request) => {
+    const next = readRules(request.body ?? []);
+    for (const rule of rules) if (isHolding(rule)) rule.left = 0;
+    rules.push(...next);
     release();
     return {};
   });
@@ -84,8 +84,15 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   addReports(server, context, { routes, requests, searches });
 }
 
-/** A full disk, or a missing part of the server. Returns the function that ends them. */
-function addPretences(server: FastifyInstance, { disk, readiness }: AppContext): () => void {
+/** One rule or a list. */
+function readRules(body: unknown): Rule[] {
+  const parsed = v.safeParse(v.array(ruleSchema), [body].flat());
+  if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+  return parsed.output.map(toRule);
+}
+
+/** A full disk, a missing part of the server, another time. Returns the function that ends them. */
+function addPretences(server: FastifyInstance, { disk, readiness, clockOffset }: AppContext): () => void {
   const parts = new Set<string>();
   server.post('/__test/disk', CONTROL, async (request) => {
     const parsed = v.safeParse(diskSchema, request.body);
@@ -101,8 +108,15 @@ function addPretences(server: FastifyInstance, { disk, readiness }: AppContext):
     readiness.report(part, ready ? { ready } : { ready, reason: 'as the test asked' });
     return parsed.output;
   });
+  server.post('/__test/clock', CONTROL, async (request) => {
+    const parsed = v.safeParse(clockSchema, request.body);
+    if (!parsed.success) throw new HttpError(400, 'malformed', v.summarize(parsed.issues));
+    clockOffset.set(parsed.output.offsetMs);
+    return parsed.output;
+  });
   return () => {
     disk.pretendFull(false);
+    clockOffset.set(0);
     for (const part of parts) readiness.report(part, { ready: true });
   };
 }

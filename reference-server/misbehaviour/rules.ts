@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { createRandom, type Random } from '../demo-library/random.ts';
 import { rewriteLocation } from './rewrite-location.ts';
-import { slowDown } from './slow-body.ts';
+import { holdBody, slowDown } from './slow-body.ts';
 
 const action = v.object({
   /** Answers with this status immediately, without running the route. */
@@ -22,6 +22,8 @@ const action = v.object({
   delayMs: v.optional(v.number()),
   /** Waits before all other actions until `POST /__test/release`, `behave` or `reset`. */
   isHeld: v.optional(v.boolean()),
+  /** Matches only requests that bring an upload beyond this byte of its file, and holds what follows this byte. */
+  holdAfterBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Runs the route, then closes the connection instead of answering. */
   dropAnswer: v.optional(v.boolean()),
   /** Closes the connection immediately. */
@@ -69,12 +71,14 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Executes the action of a rule. After an answer or a closed connection the route does not run. */
+/** Executes the action of a rule until `released`. After an answer or a closed connection the route does not run. */
 export async function applyAction(
   given: MisbehaviourAction,
   request: FastifyRequest,
   reply: FastifyReply,
+  released: Promise<void>,
 ): Promise<void> {
+  if (given.isHeld === true) await released;
   if (given.delayMs !== undefined) await sleep(given.delayMs);
   if (given.destroy === true) {
     reply.hijack();
@@ -87,6 +91,15 @@ export async function applyAction(
   if (given.dropAnswer === true) dropAnswer(request, reply);
   if (given.location !== undefined) rewriteLocation(reply.raw, request.url, given.location);
   if (given.bytesPerSecond !== undefined || given.destroyAfterBytes !== undefined) slowDown(request.raw, given);
+  if (given.holdAfterBytes === undefined) return;
+  await holdBody(request.raw, given.holdAfterBytes - offsetOf(request), released);
+  // Its client has gone: it must not come between the requests of another.
+  if (request.raw.destroyed) reply.hijack();
+}
+
+/** True when requests that the rule applies to wait for the release. */
+export function isHolding({ action: { isHeld, holdAfterBytes } }: Rule): boolean {
+  return isHeld === true || holdAfterBytes !== undefined;
 }
 
 /** True when the rule applies to this request. Draws a random number for each request that matches. */
@@ -94,10 +107,18 @@ export function isCaughtBy(rule: Rule, request: FastifyRequest): boolean {
   return rule.left > 0 && fits(rule, request) && rule.random.chance(rule.probability);
 }
 
-function fits({ match, action: { maxBodyBytes } }: Rule, { method, url, headers }: FastifyRequest): boolean {
-  if (match.method !== undefined && match.method !== method) return false;
-  if (maxBodyBytes !== undefined && !(Number(headers['content-length'] ?? 0) > maxBodyBytes)) return false;
-  return new RegExp(match.pathPattern).test(url);
+function fits({ match, action }: Rule, request: FastifyRequest): boolean {
+  if (match.method !== undefined && match.method !== request.method) return false;
+  const { maxBodyBytes = -1, holdAfterBytes = -1 } = action;
+  const bodyBytes = Number(request.headers['content-length'] ?? 0);
+  if (maxBodyBytes >= 0 && bodyBytes <= maxBodyBytes) return false;
+  if (holdAfterBytes >= 0 && (bodyBytes === 0 || offsetOf(request) + bodyBytes <= holdAfterBytes)) return false;
+  return new RegExp(match.pathPattern).test(request.url);
+}
+
+/** Where the body begins in the file of the upload; a creation may have the first bytes. */
+function offsetOf({ headers }: FastifyRequest): number {
+  return Number(headers['upload-offset'] ?? 0);
 }
 
 /** Reads the rest of the body, as a proxy does: a client may not read an answer while it is sending. */

@@ -1,6 +1,7 @@
 /** Chooses where a server keeps its data: on its own disk, or in services that several nodes share. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ClockOffset } from '../clock.ts';
 import type { Readiness } from '../health/readiness.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createSignOnData } from '../openid/sign-on-data.ts';
@@ -25,6 +26,7 @@ export interface Stores extends SharedStores {
 interface Services {
   readonly readiness: Readiness;
   readonly metrics: Metrics;
+  readonly clockOffset: ClockOffset;
 }
 
 /** A database that is away is no error: then the functions of its stores reject with `HttpError` 503 `unavailable`. */
@@ -35,8 +37,8 @@ export async function openStores(options: CompleteOptions, services: Services): 
   const database = await openDatabaseOf(options, services);
   const { records, catalogue, nodes, signOnData } =
     database === undefined
-      ? await openOwnStores(dataDir, disk)
-      : await openSharedStores(database, options, services.metrics);
+      ? await openOwnStores(dataDir, disk, services.clockOffset)
+      : await openSharedStores(database, options, services);
   return {
     records,
     catalogue,
@@ -55,8 +57,9 @@ export async function openStores(options: CompleteOptions, services: Services): 
   };
 }
 
-async function openOwnStores(dataDir: string, disk: Disk): Promise<SharedStores> {
-  const records = reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite')), disk);
+async function openOwnStores(dataDir: string, disk: Disk, clockOffset: ClockOffset): Promise<SharedStores> {
+  const now = clockOffset.applyTo(() => Date.now());
+  const records = reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite'), { now }), disk);
   const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
   // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
   await catalogue.find('');

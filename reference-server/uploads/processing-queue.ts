@@ -11,6 +11,7 @@ import { createLanes } from './lanes.ts';
 import type { KeyedLock, Release } from './locks.ts';
 import { createWaiters } from './processing-waiters.ts';
 import { familyOf } from './sidecars.ts';
+import { createTimers } from './timers.ts';
 
 /** While one waits for the disk, the catalogue or a tool for clips, the others continue. */
 export const PROCESSING_LANES = 3;
@@ -30,6 +31,8 @@ export interface ProcessingQueue {
   add(upload: Arrival): void;
   /** Queues the received uploads that no node is processing: the oldest ones, or all. */
   resume(most?: number): Promise<void>;
+  /** Call it when the clock was set. */
+  clockSet(): void;
   /** Resolves when one of the uploads is processed, failed or removed, when `signal` aborts, or after `timeoutMs`. */
   waitFor(uploadKeys: ReadonlySet<string>, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Resolves the waiting calls of an upload that was decided by a removal or by another node. */
@@ -59,7 +62,7 @@ export interface ProcessingOptions {
 
 export function createProcessingQueue(records: Records, options: ProcessingOptions): ProcessingQueue {
   const waiters = createWaiters();
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = createTimers();
   /** Uploads that wait or are being processed. */
   const queued = new Set<string>();
   const claims = createClaims(records);
@@ -94,26 +97,25 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       await processClaimed(found);
     } catch (error) {
       if (isDiskFull(error)) options.reportFull();
-      else if (isTemporary(error)) later(RETRY_MS, () => add(arrival));
+      else if (isTemporary(error))
+        later(
+          () => RETRY_MS,
+          () => add(arrival),
+        );
       else log('error', 'processing stopped', { error });
     } finally {
       queued.delete(uploadKey);
     }
   };
 
-  const later = (delayMs: number, work: () => void) => {
-    if (isClosed) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, delayMs);
-    timers.add(timer);
+  const later = (delayMs: () => number, work: () => void) => {
+    if (!isClosed) timers.start(delayMs, work);
   };
   const add = (arrival: Arrival) => {
     const { uploadKey, owner, receivedAt } = arrival;
     if (queued.has(uploadKey)) return;
     queued.add(uploadKey);
-    const delayMs = Math.max(0, (receivedAt ?? 0) + options.delayMs - records.now());
+    const delayMs = () => Math.max(0, (receivedAt ?? 0) + options.delayMs - records.now());
     later(delayMs, () => void lanes.run(() => processOne(arrival), owner));
   };
 
@@ -125,12 +127,13 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     async resume(most = Number.MAX_SAFE_INTEGER) {
       for (const upload of await records.listUnprocessed(most)) add(upload);
     },
+    clockSet: timers.restart,
     wake: waiters.wake,
     waitFor: waiters.waitFor,
     endWaits: waiters.endAll,
     async close() {
       isClosed = true;
-      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
       waiters.endAll();
       await lanes.idle();
     },

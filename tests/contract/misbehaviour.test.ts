@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
-import { append, create, head, locationPath, pictureMetadata, storedAsset } from './harness/tus.ts';
+import { append, create, head, keyOf, locationPath, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';
 
 let server: TestServer;
 let client: Client;
@@ -113,6 +113,74 @@ describe('misbehaviour', () => {
     await client.send(`/__test/${end}`, { method: 'POST' });
     expect(await held).toBe(201);
     expect((await create(client, 10, pictureMetadata(`held-2-${end}`))).status).toBe(201);
+  });
+
+  const holdAfter = async (holdAfterBytes: number) => {
+    const json = { match: { method: 'PATCH', pathPattern: '^/upload-service/' }, action: { holdAfterBytes } };
+    expect((await client.send('/__test/misbehave', { method: 'POST', json })).status).toBe(200);
+  };
+  const isUnderWay = async () => {
+    const seen = (await client.send('/__test/requests')).json as readonly { method: string; isFinished: boolean }[];
+    return seen.some(({ method, isFinished }) => method === 'PATCH' && !isFinished);
+  };
+
+  it.each(['release', 'reset'])(
+    'holds an upload at a byte until the %s, no other request, and then no more',
+    async (end) => {
+      const bytes = randomBytes(1_000_000);
+      await holdAfter(300_000);
+      const path = locationPath(await create(client, bytes.length, pictureMetadata(`gate-1-${end}`)));
+      const sent = append(client, path, 0, bytes);
+      const arrived = () => server.stored.arrivedBytes(keyOf(path));
+      await expect.poll(arrived).toBe(300_000);
+      // What reaches the byte, and no more, is answered.
+      const other = locationPath(await create(client, bytes.length, pictureMetadata(`gate-2-${end}`)));
+      expect((await append(client, other, 0, bytes.subarray(0, 200_000))).status).toBe(204);
+      expect((await append(client, other, 200_000, bytes.subarray(200_000, 300_000))).status).toBe(204);
+      expect([await isUnderWay(), await arrived()]).toEqual([true, 300_000]);
+      await client.send(`/__test/${end}`, { method: 'POST' });
+      expect((await sent).status).toBe(204);
+      expect(await offsetOf(path)).toBe(bytes.length);
+      await expect.poll(async () => (await storedAsset(client, `gate-1-${end}`)).sha256).toBe(sha256(bytes));
+      expect((await append(client, other, 300_000, bytes.subarray(300_000))).status).toBe(204);
+    },
+  );
+
+  it('holds an upload at the next byte when the release has another rule', async () => {
+    const bytes = randomBytes(1_000_000);
+    await holdAfter(300_000);
+    const path = locationPath(await create(client, bytes.length, pictureMetadata('gate-4')));
+    const arrived = () => server.stored.arrivedBytes(keyOf(path));
+    const first = append(client, path, 0, bytes.subarray(0, 500_000));
+    await expect.poll(arrived).toBe(300_000);
+    const json = { match: { pathPattern: '^/upload-service/' }, action: { holdAfterBytes: 600_000 } };
+    await client.send('/__test/release', { method: 'POST', json });
+    expect((await first).status).toBe(204);
+    const second = append(client, path, 500_000, bytes.subarray(500_000));
+    await expect.poll(arrived).toBe(600_000);
+    expect(await isUnderWay()).toBe(true);
+    await client.send('/__test/release', { method: 'POST' });
+    expect((await second).status).toBe(204);
+  });
+
+  it('holds an upload at the same byte each time its client tries again, and keeps what had arrived', async () => {
+    const bytes = randomBytes(1_000_000);
+    await holdAfter(300_000);
+    const path = locationPath(await create(client, bytes.length, pictureMetadata('gate-3')));
+    for (const offset of [0, 300_000, 300_000]) {
+      const leaving = new AbortController();
+      const sent = append(client, path, offset, bytes.subarray(offset), {}, leaving.signal);
+      await expect.poll(isUnderWay).toBe(true);
+      await expect.poll(() => server.stored.arrivedBytes(keyOf(path))).toBe(300_000);
+      leaving.abort();
+      await expect(sent).rejects.toThrow();
+      expect(await offsetOf(path)).toBe(300_000);
+    }
+    const again = append(client, path, 300_000, bytes.subarray(300_000));
+    await expect.poll(isUnderWay).toBe(true);
+    await client.send('/__test/release', { method: 'POST' });
+    expect((await again).status).toBe(204);
+    await expect.poll(async () => (await storedAsset(client, 'gate-3')).sha256).toBe(sha256(bytes));
   });
 
   it('rewrites the upload URL, like a proxy', async () => {

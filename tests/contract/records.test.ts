@@ -15,7 +15,7 @@ interface Opened {
 }
 
 async function openSqlite(): Promise<Opened> {
-  const records = openSqliteRecords(':memory:', 3);
+  const records = openSqliteRecords(':memory:', { mostTakenBack: 3 });
   return { records, otherNode: records, close: () => records.close() };
 }
 

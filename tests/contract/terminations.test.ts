@@ -47,7 +47,7 @@ const expectGone = async (objectId: string, type = 'image') => {
 };
 
 it('of one person the last 20,000 removals are remembered, whatever others remove', async () => {
-  const records = openSqliteRecords(':memory:', 3);
+  const records = openSqliteRecords(':memory:', { mostTakenBack: 3 });
   const quotas = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
   const isRemembered = async (objectId: string, owner: string) => {
     const facts = { objectId, owner, uploadType: 'image', lengthBytes: 1, state: 'receiving', metadata: {} } as const;

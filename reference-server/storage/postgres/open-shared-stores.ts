@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClockOffset } from '../../clock.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { SignOnData } from '../../openid/sign-on-data.ts';
 import type { CompleteOptions } from '../../server-options.ts';
@@ -24,7 +25,7 @@ export interface SharedStores {
 export async function openSharedStores(
   database: SharedDatabase,
   { nodeName, usesDatabaseClock }: Pick<CompleteOptions, 'nodeName' | 'usesDatabaseClock'>,
-  metrics: Pick<Metrics, 'gauge'>,
+  { metrics, clockOffset }: { readonly metrics: Pick<Metrics, 'gauge'>; readonly clockOffset: ClockOffset },
 ): Promise<SharedStores> {
   const connection = openNodeConnection(database);
   const clock = usesDatabaseClock ? await openDatabaseClock(connection) : undefined;
@@ -37,7 +38,7 @@ export async function openSharedStores(
   const nodes = createPostgresNodes(connection);
   return {
     // A node that starts again does not have the claims of its last run.
-    records: openPostgresRecords(database, { nodeId: `${nodeName} ${randomUUID()}`, now }),
+    records: openPostgresRecords(database, { nodeId: `${nodeName} ${randomUUID()}`, now: clockOffset.applyTo(now) }),
     catalogue: openPostgresCatalogue(database, { warmAfter: database.whenReady(new AbortController().signal) }),
     signOnData: openPostgresSignOnData(database, now),
     nodes: {

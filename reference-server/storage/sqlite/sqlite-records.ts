@@ -77,14 +77,24 @@ type Row = Record<string, SQLOutputValue>;
 /** As many as a person may have unfinished uploads. */
 const MOST_TAKEN_BACK = 20_000;
 
-/** Opens or creates the file at `path`; `:memory:` is for tests. Of each owner it knows the last `mostTakenBack` removals. */
-export function openSqliteRecords(path: string, mostTakenBack = MOST_TAKEN_BACK): Records {
+export interface SqliteRecordsOptions {
+  /** See `Records`. */
+  readonly now?: () => number;
+  /** Removals of each owner that are remembered. */
+  readonly mostTakenBack?: number;
+}
+
+/** Opens or creates the file at `path`; `:memory:` is for tests. */
+export function openSqliteRecords(
+  path: string,
+  { now = () => Date.now(), mostTakenBack = MOST_TAKEN_BACK }: SqliteRecordsOptions = {},
+): Records {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
   upgrade(database);
   return {
-    now: () => Date.now(),
-    ...sessionRecords(database),
+    now,
+    ...sessionRecords(database, now),
     ...uploadRows(database),
     ...terminatedRows(database, mostTakenBack),
     close: async () => database.close(),

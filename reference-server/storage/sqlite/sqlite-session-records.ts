@@ -7,15 +7,17 @@ type Row = Record<string, SQLOutputValue>;
 
 export type SessionRecords = SessionRows & HandOverRows & Pick<Records, 'changeSignInCounts'>;
 
+type Now = Records['now'];
+
 /** The tables must exist. */
-export function sessionRecords(database: DatabaseSync): SessionRecords {
-  return { ...sessionRows(database), ...handOverRows(database), ...signInCountRows(database) };
+export function sessionRecords(database: DatabaseSync, now: Now): SessionRecords {
+  return { ...sessionRows(database, now), ...handOverRows(database, now), ...signInCountRows(database, now) };
 }
 
 type SessionRows = Pick<Records, 'saveSession' | 'findSession' | 'endSession' | 'endSessions' | 'spendPasscodeStep'>;
 type HandOverRows = Pick<Records, 'saveHandOver' | 'findHandOver' | 'consumeHandOver'>;
 
-function handOverRows(database: DatabaseSync): HandOverRows {
+function handOverRows(database: DatabaseSync, now: Now): HandOverRows {
   const save = database.prepare('INSERT INTO handOverCodes VALUES (?, ?, ?, ?)');
   const find = database.prepare('SELECT * FROM handOverCodes WHERE codeHash = ? AND expiresAt > ?');
   const spend = database.prepare('DELETE FROM handOverCodes WHERE codeHash = ? AND expiresAt > ? RETURNING *');
@@ -23,32 +25,32 @@ function handOverRows(database: DatabaseSync): HandOverRows {
   const one = (row: Row | undefined) => (row === undefined ? undefined : toHandOver(row));
   return {
     async saveHandOver({ codeHash, userName, origin, expiresAt }) {
-      endExpired.run(Date.now());
+      endExpired.run(now());
       save.run(codeHash, userName, origin, expiresAt);
     },
-    findHandOver: async (codeHash, now) => one(find.get(codeHash, now)),
-    consumeHandOver: async (codeHash, now) => one(spend.get(codeHash, now)),
+    findHandOver: async (codeHash, at) => one(find.get(codeHash, at)),
+    consumeHandOver: async (codeHash, at) => one(spend.get(codeHash, at)),
   };
 }
 
-function signInCountRows(database: DatabaseSync): Pick<Records, 'changeSignInCounts'> {
+function signInCountRows(database: DatabaseSync, now: Now): Pick<Records, 'changeSignInCounts'> {
   const find = database.prepare('SELECT count, at FROM signInCounts WHERE key = ? AND expiresAt > ?');
   const save = database.prepare('INSERT OR REPLACE INTO signInCounts VALUES (?, ?, ?, ?)');
   const deleteExpired = database.prepare('DELETE FROM signInCounts WHERE expiresAt <= ?');
   return {
     changeSignInCounts: async (keys, change) =>
       inTransaction(database, () => {
-        const now = Date.now();
-        const rows = keys.map((key) => find.get(key, now));
+        const at = now();
+        const rows = keys.map((key) => find.get(key, at));
         const { writes, result } = change(rows.map((row) => row && { count: Number(row.count), at: Number(row.at) }));
         for (const { key, failed, expiresAt } of writes) save.run(key, failed.count, failed.at, expiresAt);
-        if (writes.length > 0) deleteExpired.run(now);
+        if (writes.length > 0) deleteExpired.run(at);
         return result;
       }),
   };
 }
 
-function sessionRows(database: DatabaseSync): SessionRows {
+function sessionRows(database: DatabaseSync, now: Now): SessionRows {
   const save = database.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)');
   const find = database.prepare('SELECT * FROM sessions WHERE sessionHash = ? AND expiresAt > ?');
   const end = database.prepare('DELETE FROM sessions WHERE sessionHash = ?');
@@ -59,11 +61,11 @@ function sessionRows(database: DatabaseSync): SessionRows {
   );
   return {
     async saveSession(session) {
-      endExpired.run(Date.now());
+      endExpired.run(now());
       save.run(session.sessionHash, session.userName, session.isRemembered ? 1 : 0, session.expiresAt);
     },
-    async findSession(sessionHash, now) {
-      const row = find.get(sessionHash, now);
+    async findSession(sessionHash, at) {
+      const row = find.get(sessionHash, at);
       return row === undefined ? undefined : toSession(row);
     },
     async endSession(sessionHash) {

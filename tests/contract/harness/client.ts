@@ -20,6 +20,8 @@ export interface Request {
   readonly body?: Buffer;
   /** The session's token is sent unless this is false. */
   readonly withToken?: boolean;
+  /** Closes the connection. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Client {
@@ -32,7 +34,7 @@ export function createClient(server: Pick<TestServer, 'port'>, localAddress = '1
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async send(path, { method = 'GET', headers = {}, form, json, body, withToken = true } = {}) {
+    async send(path, { method = 'GET', headers = {}, form, json, body, withToken = true, signal } = {}) {
       const sent: Record<string, string> = { ...headers };
       if (cookies.size > 0) sent.Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const token = cookies.get('__Host-XSRF-TOKEN') ?? cookies.get('XSRF-TOKEN');
@@ -40,7 +42,7 @@ export function createClient(server: Pick<TestServer, 'port'>, localAddress = '1
       if (form !== undefined) sent['Content-Type'] = 'application/x-www-form-urlencoded';
       if (json !== undefined) sent['Content-Type'] = 'application/json';
       const payload = body ?? (json === undefined ? form : JSON.stringify(json));
-      const answer = await exchange({ port: server.port, localAddress }, method, path, sent, payload);
+      const answer = await exchange({ port: server.port, localAddress, signal }, method, path, sent, payload);
       for (const cookie of answer.headers.getSetCookie()) keepCookie(cookies, cookie);
       return answer;
     },
@@ -49,7 +51,7 @@ export function createClient(server: Pick<TestServer, 'port'>, localAddress = '1
 
 /** Node's http client, because `fetch` refuses to send `Cookie` and `Origin`; one connection per request. */
 function exchange(
-  ends: { readonly port: number; readonly localAddress: string },
+  ends: { readonly port: number; readonly localAddress: string; readonly signal: AbortSignal | undefined },
   method: string,
   path: string,
   headers: Record<string, string>,

@@ -59,6 +59,7 @@ export function append(
   offset: number,
   body: Buffer,
   headers: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<Answer> {
   return client.send(path, {
     method: 'PATCH',
@@ -69,6 +70,7 @@ export function append(
       ...headers,
     },
     body,
+    signal,
   });
 }
 

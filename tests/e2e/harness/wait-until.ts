@@ -13,7 +13,7 @@ type Waited<Answer> = Answer | null | undefined | false;
 export async function waitUntil<Answer>(
   what: string | (() => string),
   send: () => Promise<Waited<Answer>> | Waited<Answer>,
-  { timeoutMs = 30_000, everyMs = 50, progress = () => '' }: WaitOptions = {},
+  { timeoutMs = 120_000, everyMs = 50, progress = () => '' }: WaitOptions = {},
 ): Promise<Answer> {
   let endsAt = Date.now() + timeoutMs;
   let reached = progress();

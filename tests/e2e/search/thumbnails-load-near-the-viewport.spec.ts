@@ -15,7 +15,6 @@ interface Watched {
   readonly shifts: { readonly at: number; readonly value: number }[];
 }
 
-const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const watched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 
 /** Runs in the page, before anything else. */
@@ -41,6 +40,7 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** After what waits for it was painted. */
 async function answerSearch(route: Route): Promise<void> {
   const { resStart } = route.request().postDataJSON() as { resStart: number };
   const Results = Array.from({ length: Math.min(PAGE_SIZE, TOTAL - resStart + 1) }, (_, at) => ({
@@ -52,7 +52,7 @@ async function answerSearch(route: Route): Promise<void> {
       ImgThumbURL: `/thumb/${resStart + at}`,
     },
   }));
-  await soon(100);
+  await twoFrames(route.request().frame().page());
   await route.fulfill({ json: { Results, Query: { QueryFound: TOTAL, QueryID: 'q' } } });
 }
 
@@ -70,13 +70,16 @@ for (const view of ['Image Only', 'With Metadata']) {
     hostedPage: page,
   }) => {
     const asked = new Set<string>();
+    let waiting = 0;
     await page.addInitScript(watch);
     await page.route('**/search/image/', answerSearch);
     await page.route('**/thumb/*', async (route) => {
       asked.add(route.request().url().split('/').at(-1) ?? '');
-      await soon(150);
+      waiting += 1;
+      await twoFrames(page);
       // The list may have scrolled past it.
       await route.fulfill({ body: PICTURE, contentType: 'image/svg+xml' }).catch(() => undefined);
+      waiting -= 1;
     });
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.goto('/');
@@ -87,7 +90,8 @@ for (const view of ['Image Only', 'With Metadata']) {
     await expect.poll(shown).toBe(true);
     await page.getByLabel('View').selectOption(view);
     await expect.poll(shown).toBe(true);
-    await soon(600);
+    await expect.poll(() => waiting).toBe(0);
+    await twoFrames(page);
     // Signing in and choosing a view may shift the layout; scrolling may not.
     const before = await page.evaluate(() => performance.now());
     expect(asked.size).toBeLessThan(60);

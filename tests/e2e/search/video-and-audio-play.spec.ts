@@ -36,7 +36,7 @@ async function searchOnHostedPage(page: Page, { type, word }: Clip): Promise<voi
 const PLAY_AND_SEEK = `(async () => {
   const player = document.querySelector('dialog video, dialog audio');
   const until = async (isThere, what) => {
-    for (let at = 0; at < 600; at += 1) {
+    for (let at = 0; at < 2_400; at += 1) {
       if (isThere()) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

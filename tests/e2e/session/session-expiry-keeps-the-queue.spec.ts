@@ -4,21 +4,25 @@
  */
 import { expect } from '@playwright/test';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import { openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
+import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
+import { openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
+
+test.use({ serverSettings: SMALL_CHUNKS });
 
 test('[8.5, 8.10] a session that expires during an upload asks to sign in, and the upload continues at its offset', {
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
-  const sample = await samples.jpeg('expired-in-the-middle.jpg', 60_000_000);
-  await server.slowDownUploads(4_000_000);
+  const sample = await samples.jpeg('expired-in-the-middle.jpg', 4_000_000);
+  await server.holdUploadsAt(1_300_000);
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);
   await upload(panel, sample, 'The session ended');
-  await reachProgress(panel, sample, 300);
+  await server.untilHeld(sample.name);
 
   await server.expireSessions('NEWS/editor');
+  await server.release();
   await panel.waitForText(/Your session has expired\. Please, login again\./);
   const sentBefore = (await server.requestsOf('PATCH')).length;
   await panel.click({ role: 'button', name: 'Login' });

@@ -95,19 +95,26 @@ test('passes the code to the page that opened the window, never to another origi
     // Without cookies the provider does not know the user.
     await page.context().clearCookies();
     await page.goto(`${origin}/embed-example/`);
+    const address = `${server.origin}/upload-service/openid/signin?src=widget&partitioned=true`;
     const popup = await pressed(page, () =>
-      page.evaluate((address) => {
+      page.evaluate((to) => {
         const received: unknown[] = [];
         Object.assign(window, { received });
         window.addEventListener('message', ({ data }) => received.push(data));
-        window.open(address, '_blank', 'popup');
-      }, `${server.origin}/upload-service/openid/signin?src=widget&partitioned=true`),
+        window.open(to, '_blank', 'popup');
+      }, address),
     );
     await fillProvider(popup);
     await untilClosed(popup);
-    // A message posted before the window closed may arrive later.
-    await page.waitForTimeout(1_000);
-    return page.evaluate(() => Reflect.get(window, 'received'));
+    // A message posted before the window closed may arrive later, but before one of the next window.
+    await page.context().clearCookies();
+    const next = await pressed(page, () => page.evaluate((to) => void window.open(to, '_blank', 'popup'), address));
+    await expect(next.getByLabel('Username')).toBeVisible();
+    await next.evaluate(() => opener.postMessage('last', '*'));
+    const received = () => page.evaluate<unknown[]>(() => Reflect.get(window, 'received'));
+    await expect.poll(received).toContain('last');
+    await next.close();
+    return (await received()).filter((message) => message !== 'last');
   };
   expect(await messagesAt(server.origin)).toEqual([
     { type: 'signinSuccess', message: '', code: expect.stringMatching(/^.{40,}$/) },

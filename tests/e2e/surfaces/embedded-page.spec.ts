@@ -6,9 +6,11 @@
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import type { MediaSystem } from '../harness/servers/media-system.ts';
+import { type MediaSystem, SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
 import { test } from '../harness/test.ts';
+
+test.use({ serverSettings: SMALL_CHUNKS });
 
 /** The server's other name: another site, and so a third party for the media system's page. */
 const hostOf = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');
@@ -86,7 +88,7 @@ test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a 
   expect(cookies[0]?.partitionKey).toContain('localhost');
 
   await addPicture(widget, page, sample.path, 'Embedded');
-  await expect(widget.getByText('Upload finished successfully!').first()).toBeVisible({ timeout: 30_000 });
+  await expect(widget.getByText('Upload finished successfully!').first()).toBeVisible();
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   const [upload] = await server.uploadsNamed(sample.name);
   await expect(page.getByRole('log')).toContainText(`"objectIds":["${upload?.objectId}"],"failed":0`);
@@ -196,14 +198,16 @@ test('[4.18, 4.14] the host replaces an expired session, and the upload continue
   tag: '@platform',
 }, async ({ hostedPage: page, server, samples, allowProblem }) => {
   allowProblem(/status of 403/);
-  const sample = await samples.jpeg('embedded-expires.jpg', 30_000_000);
+  const sample = await samples.jpeg('embedded-expires.jpg', 4_000_000);
   const widget = await openWidget(page, server);
-  // The session has to end before the last chunk starts, on a slow machine too.
-  await server.slowDownUploads(1_000_000);
+  await server.holdUploadsAt(1_300_000);
   await addPicture(widget, page, sample.path, 'Goes on');
-  await expect.poll(async () => (await server.requestsOf('PATCH')).length).toBeGreaterThan(1);
+  await server.untilHeld('embedded-expires.jpg');
+  const ended = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: 'End the media system session' }).click();
-  await expect(logged(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
+  await ended;
+  await server.release();
+  await expect(logged(page, 'sessionExpired')).toHaveCount(1);
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   expect(await server.requestsOf('POST')).toHaveLength(1);
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
@@ -233,8 +237,8 @@ test('[4.17, 4.18, 2.1.14] if the host does not respond, the user signs in on a 
   await page.getByRole('button', { name: 'End the media system session' }).click();
   // Its form requests lists from the server.
   await widget.getByRole('link', { name: 'Video' }).press('Enter');
-  await expect(logged(page, 'sessionExpired')).toHaveCount(1, { timeout: 20_000 });
-  await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible({ timeout: 15_000 });
+  await expect(logged(page, 'sessionExpired')).toHaveCount(1);
+  await expect(widget.getByRole('alertdialog', { name: 'Session has expired' })).toBeVisible();
   await widget.getByRole('button', { name: 'Login' }).click();
   await expect(widget.getByLabel('Username')).toBeVisible();
   await expect.poll(() => queryOf(page, server)).toBe('');

@@ -22,7 +22,7 @@ async function upload(page: Page, route: string, sample: Sample, channel: string
   await page.getByRole('textbox', { name: 'Headline' }).fill(headline);
   await page.getByRole('textbox', { name: 'Credit' }).fill('dpa');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByText('Upload finished successfully!').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Upload finished successfully!').first()).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
 }
 

@@ -4,8 +4,7 @@ import { openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 test('the Edge build uploads from its side panel (run in Chromium)', async ({ edgeExtension, server, samples }) => {
-  const sample = await samples.jpeg('edge-build.jpg', 4_000_000);
-  await server.slowDownUploads(4_000_000);
+  const sample = await samples.jpeg('edge-build.jpg');
   const panel = await edgeExtension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);

@@ -21,7 +21,7 @@ function dropPicture(page: Page, name: string, picture: Buffer): Promise<string>
       const fire = (type: string) =>
         document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
       // The page adds its listeners when it is rendered, which may be after its first button is there.
-      for (let tries = 0; tries < 200 && document.querySelector('.drop-overlay') === null; tries += 1) {
+      for (let tries = 0; tries < 2_400 && document.querySelector('.drop-overlay') === null; tries += 1) {
         fire('dragenter');
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -98,7 +98,7 @@ test('[2.7.6, 4.12] the add-on shows the metadata of a file, uploads it and repo
   );
   await panel.locator(named('button', 'Upload')).click();
   for (const surface of [panel, tab])
-    await expect.poll(() => dialogOf(surface), { timeout: 20_000 }).toContain('Upload finished successfully!');
+    await expect.poll(() => dialogOf(surface)).toContain('Upload finished successfully!');
   await panel.locator(named('button', 'OK')).click();
   for (const surface of [panel, tab]) await expect.poll(() => dialogOf(surface)).toBe('');
 

@@ -4,9 +4,12 @@ import type { Page } from 'puppeteer-core';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
+import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { addFiles, chooseChannel, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
+
+test.use({ serverSettings: SMALL_CHUNKS });
 
 async function upload(page: Page, sample: Sample, headline: string): Promise<void> {
   await addFiles(page, [sample]);
@@ -16,25 +19,23 @@ async function upload(page: Page, sample: Sample, headline: string): Promise<voi
 }
 
 async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
-  await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()), {
-    timeoutMs: 60_000,
-  });
+  await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()));
 }
-
-/** Sooner than the alarm, which fires half a minute after the start of an upload. */
-const BEFORE_THE_ALARM_MS = 15_000;
 
 test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts an event page that was stopped meanwhile', {
   tag: '@platform',
 }, async ({ firefox, server, samples }) => {
-  const sample = await samples.jpeg('from-firefox.jpg', 2_000_000);
-  await server.slowDownUploads(500_000);
+  const sample = await samples.jpeg('from-firefox.jpg', 1_200_000);
+  await server.holdUploadsAt(700_000);
   const page = await firefox.openTab('app.html');
   await signInToUploads(page);
   await upload(page, sample, 'Sent with Firefox');
-  await waitUntil('the upload to be under way', async () => (await server.requestsOf('POST')).length > 0);
+  await server.untilHeld(sample.name);
+  // An alarm can start it as well.
+  await page.evaluate('browser.alarms.clearAll()');
   await firefox.stopBackground();
-  await waitUntil('the event page to run again', () => firefox.isBackgroundAlive(), { timeoutMs: BEFORE_THE_ALARM_MS });
+  await waitUntil('the event page to run again', () => firefox.isBackgroundAlive());
+  await server.release();
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 

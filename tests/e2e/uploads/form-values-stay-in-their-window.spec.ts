@@ -24,7 +24,7 @@ async function addFile(page: Page, { path, name }: Sample, title: string): Promi
 }
 
 async function sent(page: Page): Promise<void> {
-  await expect(page.getByText('Upload finished successfully!').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Upload finished successfully!').first()).toBeVisible();
   await press(page, 'OK');
 }
 

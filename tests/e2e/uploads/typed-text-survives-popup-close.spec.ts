@@ -35,8 +35,6 @@ test('[2.7.3] a popup closed while the user was typing reopens with text, field 
   await popup.fill({ role: 'textbox', name: 'Headline' }, 'Storm surge at Hus');
   await popup.fill({ role: 'textbox', name: 'Caption' }, 'Helpers secure the di');
   await popup.evaluate('document.activeElement.setSelectionRange(7, 7)');
-  // As long as a user needs to close it.
-  await new Promise((resolve) => setTimeout(resolve, 400));
   const cursor = `chrome.storage.session.get('cursor.popup').then((kept) => kept['cursor.popup'])`;
   await expect.poll(() => popup.evaluate(cursor)).toMatch(/IPTCCaption 7 7$/);
   await popup.close();

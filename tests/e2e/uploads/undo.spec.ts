@@ -3,22 +3,25 @@
  * was closed, the browser has stopped the background or another surface is used. Only then the server learns of it.
  */
 import { expect } from '@playwright/test';
-import { bringFormToFront, openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
+import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
+import { bringFormToFront, openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
+
+test.use({ serverSettings: SMALL_CHUNKS });
 
 const UNDO = { role: 'button', name: 'Undo' };
 
 test('[4.5] a running upload removed in the popup is brought back in the reopened popup, after the worker was stopped', {
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
-  const sample = await samples.jpeg('removed.jpg', 60_000_000);
-  await server.slowDownUploads(1_000_000);
+  const sample = await samples.jpeg('removed.jpg', 4_000_000);
+  await server.holdUploadsAt(1_300_000);
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'Removed by mistake');
-  await reachProgress(popup, sample, 50);
+  await server.untilHeld(sample.name);
   await popup.click({ role: 'button', name: 'Remove all' });
   await popup.waitForText(/removed\.jpg was removed\./);
   await popup.close();
@@ -26,8 +29,8 @@ test('[4.5] a running upload removed in the popup is brought back in the reopene
   const reopened = await extension.openPopup();
   await waitUntil('the offer', () => reopened.has(UNDO));
   await reopened.click(UNDO);
-  await server.slowDownUploads(100_000_000);
-  expect(await server.storedHash(sample.name, 60_000)).toBe(sample.sha256);
+  await server.release();
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   expect(await server.requestsOf('DELETE')).toEqual([]);
   expect(await server.requestsOf('POST')).toHaveLength(1);
 });
@@ -37,13 +40,13 @@ test('[4.5] a removal in the side panel is undone in the popup, and is final aft
   server,
   samples,
 }) => {
-  const sample = await samples.jpeg('panel.jpg', 8_000_000);
-  await server.slowDownUploads(100_000);
+  const sample = await samples.jpeg('panel.jpg', 1_000_000);
+  await server.holdUploadsAt(700_000);
   const panel = await extension.openSidePanel();
   await signIn(panel, 'editor');
   await openUploads(panel);
   await upload(panel, sample, 'Panel');
-  await waitUntil('the creation', async () => (await server.requestsOf('POST')).length === 1);
+  await server.untilHeld(sample.name);
   await panel.click({ role: 'button', name: 'Remove all' });
   const popup = await extension.openPopup();
   await openUploads(popup);
@@ -54,8 +57,8 @@ test('[4.5] a removal in the side panel is undone in the popup, and is final aft
   await panel.click({ role: 'button', name: 'Remove all' });
   await waitUntil('the offer', () => panel.has(UNDO));
   expect(await server.requestsOf('DELETE')).toEqual([]);
-  await waitUntil('no offer after ten seconds', async () => !(await panel.has(UNDO)), { timeoutMs: 20_000 });
-  await waitUntil('the termination', async () => (await server.requestsOf('DELETE')).length > 0, { timeoutMs: 20_000 });
+  await waitUntil('no offer after ten seconds', async () => !(await panel.has(UNDO)));
+  await waitUntil('the termination', async () => (await server.requestsOf('DELETE')).length > 0);
 });
 
 test('a reset form is undone in the side panel', async ({ extension }) => {

@@ -22,7 +22,7 @@ async function expectBadge(page: LivePage, text: string, title: RegExp): Promise
 test('[2.7.3] popup, side panel and toolbar button show what is not sent, being sent and sent', {
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
-  const files = [await samples.jpeg('first.jpg', 2_000_000), await samples.jpeg('second.jpg', 2_100_000)];
+  const files = [await samples.jpeg('first.jpg', 200_000), await samples.jpeg('second.jpg', 210_000)];
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
@@ -35,7 +35,7 @@ test('[2.7.3] popup, side panel and toolbar button show what is not sent, being 
   await popup.waitForText(/^Not sent yet$/m);
   await expectBadge(popup, '2', /2 files not sent yet\.$/);
 
-  await server.slowDownUploads(200_000);
+  await server.holdUploadsAt(100_000);
   await popup.select({ role: 'combobox', name: 'Channel' }, 'News desk');
   await popup.fill({ role: 'textbox', name: 'Headline' }, 'Same status everywhere');
   await popup.click({ role: 'button', name: 'Upload' });

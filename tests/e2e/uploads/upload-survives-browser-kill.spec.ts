@@ -2,17 +2,20 @@
 import { expect } from '@playwright/test';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import { bringFormToFront, openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
+import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
+import { bringFormToFront, openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
-const SIZE_BYTES = 60_000_000;
+test.use({ serverSettings: SMALL_CHUNKS });
+
+const SIZE_BYTES = 4_000_000;
 
 test("[2.5.1] with 'Remember me' an upload completes without user action after the browser was killed", {
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('killed-and-remembered.jpg', SIZE_BYTES);
-  await server.slowDownUploads(4_000_000);
+  await server.holdUploadsAt(1_200_000);
 
   const login = await extension.openPopup();
   await signIn(login, 'editor', { remember: true });
@@ -22,34 +25,37 @@ test("[2.5.1] with 'Remember me' an upload completes without user action after t
   await openUploads(popup);
   await upload(popup, sample, 'The browser was killed');
   await popup.waitForText(/You can close this window\./);
-  await reachProgress(popup, sample, 300);
+  await server.untilHeld(sample.name);
   await extension.killAndRestart();
+  await server.release();
 
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   expect(await server.requestsOf('POST')).toHaveLength(1);
-  expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
+  const patches = await server.requestsOf('PATCH');
+  expect(findRepeatedBytes(patches)).toEqual([]);
+  expect(patches.at(-1)?.offset ?? 0).toBeGreaterThan(0);
 });
 
 test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", {
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
-  await server.slowDownUploads(4_000_000);
+  await server.holdUploadsAt(1_200_000);
 
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'The browser was killed and forgot');
   await popup.waitForText(/You can close this window\./);
-  await reachProgress(popup, sample, 300);
+  await server.untilHeld(sample.name);
   await extension.killAndRestart();
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  const sentBefore = await server.requestsOf('PATCH');
-  const [stored] = await server.uploadsNamed(sample.name);
-  expect(stored?.state).toBe('receiving');
+  await server.release();
 
   const login = await extension.openPopup();
   await login.waitForText(/1 upload is waiting for .*editor/);
+  const sentBefore = await server.requestsOf('PATCH');
+  const [stored] = await server.uploadsNamed(sample.name);
+  expect(stored?.state).toBe('receiving');
   await signIn(login, 'editor');
 
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
@@ -59,15 +65,22 @@ test("without 'Remember me' the user is asked to sign in, and the upload continu
   expect(patches[sentBefore.length]?.offset ?? 0).toBeGreaterThan(0);
 });
 
+const AT_UPLOADS = { pathPattern: '^/upload-service/upload' };
+const KILLED = [
+  { moment: 'at once', rule: { match: AT_UPLOADS, action: { isHeld: true } }, untilMethod: null },
+  { moment: 'with its creation', rule: { match: AT_UPLOADS, action: { isHeld: true } }, untilMethod: 'POST' },
+  { moment: 'with its bytes', rule: { match: AT_UPLOADS, action: { holdAfterBytes: 700_000 } }, untilMethod: 'PATCH' },
+];
+
 test('[4.10] when the browser is killed right after Upload is pressed, the upload continues or its row says that it was not sent', {
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
-  test.setTimeout(180_000);
   const login = await extension.openPopup();
   await signIn(login, 'editor', { remember: true });
   await extension.restart();
-  for (const delayMs of [0, 60, 250]) {
-    const sample = await samples.jpeg(`killed-${delayMs}-ms-after.jpg`);
+  for (const { moment, rule, untilMethod } of KILLED) {
+    const sample = await samples.jpeg(`killed ${moment}.jpg`, 1_200_000);
+    await server.misbehave([rule]);
     const popup = await extension.openPopup();
     await openUploads(popup);
     await bringFormToFront(popup);
@@ -78,8 +91,12 @@ test('[4.10] when the browser is killed right after Upload is pressed, the uploa
     const press = mayClosePage(
       popup.evaluate(`[...document.querySelectorAll('.upload-footer button')].at(-1).click()`),
     );
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (untilMethod !== null)
+      await waitUntil(`a ${untilMethod} under way`, async () =>
+        (await server.requestsOf(untilMethod)).some(({ isFinished }) => !isFinished),
+      );
     await Promise.all([press, extension.killAndRestart()]);
+    await server.release();
 
     // When everything is sent by then, it opens with the completion dialog.
     const reopened = await extension.openTab('app.html#/upload/');

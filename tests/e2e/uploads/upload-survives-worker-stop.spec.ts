@@ -2,39 +2,68 @@
 import { expect } from '@playwright/test';
 import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
+import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { bringFormToFront, openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
-/** The alarm fires every 30 s: it can cause one of three starts that each happen this soon. */
-const BEFORE_THE_ALARM_MS = 6_000;
+test.use({ serverSettings: SMALL_CHUNKS });
 
-test('[7.14] an open surface restarts a worker that was stopped during an upload; with all surfaces closed an alarm does', {
-  tag: '@platform',
-}, async ({ extension, server, samples }) => {
-  const sample = await samples.jpeg('stopped-worker.jpg', 60_000_000);
-  await server.slowDownUploads(4_000_000);
+const SIZE_BYTES = 4_000_000;
+
+test('[7.14] an open surface restarts a worker that was stopped during an upload', { tag: '@platform' }, async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('stopped-worker.jpg', SIZE_BYTES);
+  await server.holdUploadsAt(700_000);
 
   const popup = await extension.openPopup();
   await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'The worker was stopped');
   await popup.waitForText(/You can close this window\./);
-  for (const permille of [50, 100, 150]) {
+  for (const [permille, nextAt] of [
+    [120, 1_300_000],
+    [250, 1_900_000],
+    [380, SIZE_BYTES],
+  ] as const) {
     await reachProgress(popup, sample, permille);
+    await server.untilHeld(sample.name);
+    // An alarm can start it as well.
+    await popup.evaluate('chrome.alarms.clearAll()');
     const boots = extension.workerBoots;
     await extension.stopWorker();
-    const isBack = () => extension.workerBoots > boots;
-    await waitUntil('the worker to run again', isBack, { timeoutMs: BEFORE_THE_ALARM_MS });
+    await waitUntil('the worker to run again', () => extension.workerBoots > boots);
+    await server.holdUploadsAt(nextAt);
   }
-  await reachProgress(popup, sample, 300);
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(await server.requestsOf('POST')).toHaveLength(1);
+  expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
+});
+
+test('[7.14] with all surfaces closed an alarm restarts a worker that was stopped during an upload', async ({
+  extension,
+  server,
+  samples,
+}) => {
+  const sample = await samples.jpeg('stopped-alone.jpg', SIZE_BYTES);
+  await server.holdUploadsAt(1_300_000);
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await upload(popup, sample, 'The worker was stopped');
+  await popup.waitForText(/You can close this window\./);
+  await server.untilHeld(sample.name);
   await popup.close();
-  const bootsBefore = extension.workerBoots;
+  const boots = extension.workerBoots;
   await extension.stopWorker();
 
   // Nothing is opened or clicked: only an alarm can start it.
-  expect(await server.storedHash(sample.name, 100_000)).toBe(sample.sha256);
-  expect(extension.workerBoots).toBeGreaterThan(bootsBefore);
+  await server.release();
+  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  expect(extension.workerBoots).toBeGreaterThan(boots);
   expect(await server.requestsOf('POST')).toHaveLength(1);
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
 });

@@ -116,7 +116,7 @@ export class FirefoxSurface {
       }
       manager.sendAsyncMessage('comyan:evaluate', { id, expression: ${JSON.stringify(expression)} });
       // A page that goes answers nothing any more.
-      setTimeout(() => reject(new Error('The surface does not answer')), 5_000);
+      setTimeout(() => reject(new Error('The surface does not answer')), 60_000);
     })`);
     return JSON.parse(answer) as Result;
   }

@@ -1,7 +1,7 @@
 /** A reference server for one test worker, and access to the requests it received. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
@@ -25,8 +25,13 @@ export interface StoredAsset {
   readonly asset?: { readonly fields: Readonly<Record<string, string>> };
 }
 
+/** Settings of a server with which an upload of a few megabytes has several requests, so that its row shows progress. */
+export const SMALL_CHUNKS = { maxChunkSize: 512_000 };
+
 /** Any request of an upload: a creation may have bytes as well. */
 const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
+/** Of one read of a connection. */
+const MOST_WITH_HEADERS = 65_536;
 
 export class MediaSystem {
   readonly origin: string;
@@ -34,6 +39,7 @@ export class MediaSystem {
   /** A folder it created itself; a given data folder is kept. */
   readonly #temporaryDir: string;
   #process: ChildProcess;
+  #heldAt = 0;
 
   private constructor(origin: string, process: ChildProcess, options: ServerOptions, temporaryDir: string) {
     this.origin = origin;
@@ -104,18 +110,35 @@ export class MediaSystem {
     return Results[0]?.Image.IPTCHeadline ?? '';
   }
 
-  /** Limits the speed of uploads, so that a test can act during one. */
-  slowDownUploads(bytesPerSecond: number): Promise<void> {
-    return this.misbehave([{ match: ON_UPLOADS, action: { bytesPerSecond } }]);
+  /**
+   * Every upload stands at this byte of its file until `release`, so that a test can act during one. Releases what is
+   * held, so an upload that stands at an earlier byte goes on to this one.
+   */
+  async holdUploadsAt(holdAfterBytes: number): Promise<void> {
+    const rule: MisbehaviourRule = { match: ON_UPLOADS, action: { holdAfterBytes } };
+    await this.#ask('release', { method: 'POST', body: JSON.stringify([rule]) });
+    this.#heldAt = holdAfterBytes;
+  }
+
+  /** Resolves when a PATCH of the upload with this name stands there, with its bytes on the disk. A creation has none. */
+  async untilHeld(name: string): Promise<void> {
+    // What has come with the headers of a request is held as a whole.
+    const least = Math.max(1, this.#heldAt - MOST_WITH_HEADERS);
+    await waitUntil(`${name} to stand at ${this.#heldAt}`, async () => {
+      const [upload] = await this.uploadsNamed(name);
+      if (upload === undefined) return false;
+      const path = join(this.#options.dataDir ?? '', 'uploads', upload.uploadKey);
+      return ((await stat(path).catch(() => undefined))?.size ?? 0) >= least;
+    });
   }
 
   async misbehave(rules: readonly MisbehaviourRule[]): Promise<void> {
     await this.#ask('misbehave', { method: 'POST', body: JSON.stringify(rules) });
   }
 
-  /** Releases the requests held by a rule with `isHeld`, and ends such rules. */
+  /** Releases the requests held by a rule with `isHeld` or `holdAfterBytes`, and ends such rules. */
   async release(): Promise<void> {
-    await this.#ask('release', { method: 'POST', body: '{}' });
+    await this.#ask('release', { method: 'POST', body: '[]' });
   }
 
   /** While its disk is full, it has room for sessions, not for bytes. */
@@ -166,7 +189,7 @@ export class MediaSystem {
    * Hex SHA-256 of the stored file, once the upload with this name is in the library. Fails when there are two, or when
    * the server accepts no chunk and changes no state for this long.
    */
-  async storedHash(name: string, timeoutMs = 60_000): Promise<string> {
+  async storedHash(name: string, timeoutMs = 120_000): Promise<string> {
     let known = '';
     let last: readonly LoggedRequest[] = [];
     const lines = () => last.slice(-6).map(({ method, offset, status }) => `${method} at ${offset}: ${status}`);

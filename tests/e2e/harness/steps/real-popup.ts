@@ -49,7 +49,7 @@ export async function expectNothingClipped(surface: HeadedSurface, step: string)
       await surface.evaluate<string[]>(`[...(${clippedElements})(), ...(${overflowingElements})()]`),
       step,
     ).toEqual([]);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
   return surface.evaluate<Size>('({ width: window.innerWidth, height: window.innerHeight })');
 }
 

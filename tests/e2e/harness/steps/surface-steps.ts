@@ -68,12 +68,8 @@ export function progressOf(page: Screen, sample: Sample): Promise<number | undef
 
 /** Resolves with the progress as soon as it is at least `permille`. */
 export function reachProgress(page: Screen, sample: Sample, permille: number): Promise<number> {
-  return waitUntil(
-    `${sample.name} to reach ${permille} ‰`,
-    async () => {
-      const now = await progressOf(page, sample);
-      return now !== undefined && now >= permille && now;
-    },
-    { timeoutMs: 60_000 },
-  );
+  return waitUntil(`${sample.name} to reach ${permille} ‰`, async () => {
+    const now = await progressOf(page, sample);
+    return now !== undefined && now >= permille && now;
+  });
 }
