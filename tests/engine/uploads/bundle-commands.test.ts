@@ -56,27 +56,47 @@ it('[4.11] a list is no longer started when its last valid upload has been remov
   expect(engine.rows().map(({ uploadId }) => uploadId)).toEqual(refused);
 });
 
-it('[4.11] an upload that is paused while its copy is looked up is not sent', async () => {
+it.each([
+  ['is found', (look: PromiseWithResolvers<void>) => look.resolve()],
+  ['cannot be read', (look: PromiseWithResolvers<void>) => look.reject(new Error('the disk fails'))],
+])('[4.11] an upload that is paused while its copy is looked up is not sent: it %s', async (_, end) => {
   const [paused = '', ...others] = ids;
   await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   await engine.send('uploads.pause', { type: 'image' });
   // The next background looks for the copies again.
   server.isUnreachable = false;
+  const verified = new Set<string>();
+  engine.disk.before = (access, keys) => {
+    if (access === 'read-copy') for (const key of keys) verified.add(key);
+  };
   engine.restart();
-  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in' && all('paused'));
-  const found = Promise.withResolvers<void>();
-  let isLookedUp = false;
+  await eventually('verified', () => verified.size === ids.length && engine.shared().auth?.status === 'signed-in');
+  await eventually('shown', () => all('paused'));
+  // The first background may have created it.
+  const requestCount = server.requests.length;
+  const isCreationOfPaused = ({ metadata }: { metadata: object }) =>
+    'filename' in metadata && metadata.filename === 'a.jpg';
+  const isOfPaused = (path: string) =>
+    server.uploads.some(({ url, metadata }) => url === path && metadata.filename === 'a.jpg');
+  const looks: PromiseWithResolvers<void>[] = [];
   engine.disk.before = (access, keys) => {
     if (access !== 'read-copy' || !keys.includes(paused)) return;
-    isLookedUp = true;
-    return found.promise;
+    const look = Promise.withResolvers<void>();
+    looks.push(look);
+    return look.promise;
   };
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('looked up', () => isLookedUp);
+  await eventually('looked up', () => looks.length === 1);
   await engine.send('uploads.pauseUpload', { uploadId: paused });
-  found.resolve();
+  await engine.send('uploads.resumeUpload', { uploadId: paused });
+  await eventually('looked up again', () => looks.length === 2);
+  for (const look of looks.splice(0, 1)) end(look);
+  await new Promise((resolve) => setImmediate(resolve));
+  // It stops the second attempt, although the first one has just ended.
+  await engine.send('uploads.pauseUpload', { uploadId: paused });
+  for (const look of looks) look.resolve();
   await eventually('the others are sent', () => others.every((id) => engine.row(id)?.status === 'complete'));
-  const [again = ''] = await engine.add('image', [jpeg('d.jpg')]);
-  await engine.send('uploads.remove', { uploadIds: [again] });
-  expect([engine.row(paused)?.status, server.uploads.length]).toEqual(['paused', others.length]);
+  expect(engine.row(paused)?.status).toBe('paused');
+  const sentBytes = server.requests.filter(({ method, path }) => method === 'PATCH' && isOfPaused(path));
+  expect([server.requests.slice(requestCount).filter(isCreationOfPaused), sentBytes]).toEqual([[], []]);
 });

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Records, UploadRecord } from '../../../../reference-server/storage/records.ts';
 import { openSqliteRecords } from '../../../../reference-server/storage/sqlite/sqlite-records.ts';
+import { createLazyRenditions } from '../../../../reference-server/uploads/lazy-renditions.ts';
 import { createProcessingQueue } from '../../../../reference-server/uploads/processing-queue.ts';
 import { createReception } from '../../../../reference-server/uploads/reception.ts';
 import { createRemoval } from '../../../../reference-server/uploads/removal.ts';
@@ -98,4 +99,29 @@ it.each([
   await sidecars.addToParent(related, 0);
   await sidecars.saveWithSidecars(asset, isThere ? { ...parent, uploadKey: 'key-0' } : parent, 0);
   expect(save.mock.calls.length).toBe(isThere ? 2 : 0);
+});
+
+it.each([
+  ['the same', 1],
+  ['another one', 0],
+])('a rendition is kept if the object is still %s when it has been drawn', async (what, written) => {
+  const asset = { objectId: UPLOAD.objectId, type: 'image', hasThumb: true, receivedAt: 1, fields: {} };
+  let current = asset;
+  const write = vi.fn();
+  const renditions = createLazyRenditions({
+    ...{ locks, idleAfterMs: 1_000, disk: { requireRoom: async () => undefined, reportFull: () => undefined } },
+    catalogue: { find: async () => current } as never,
+    media: { makeRendition: async () => Buffer.from('drawn') } as never,
+    files: {
+      write,
+      sizeOf: async (_id: string, variant: string) => (variant === 'original' ? 10 : undefined),
+      async withLocalFile(_id: string, _variant: string, draw: (path: string) => Promise<Buffer>) {
+        if (what === 'another one') current = { ...asset, receivedAt: 2 };
+        return draw('a.jpg');
+      },
+    } as never,
+  });
+  await renditions.sizeOf(asset as never, 'thumb');
+  expect(write.mock.calls).toHaveLength(written);
+  await renditions.close();
 });
