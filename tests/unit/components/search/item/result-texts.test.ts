@@ -92,7 +92,6 @@ describe('the metadata table', () => {
   };
   /** A field of the contract for one kind of item. */
   const own = (prefix: string) => ({
-    [`${prefix}OID`]: '1',
     [`${prefix}SrcID`]: 'NPA',
     [`${prefix}Name`]: 'deich.jpg',
     [`${prefix}ReceivedTS`]: '20261120',
@@ -111,15 +110,15 @@ describe('the metadata table', () => {
 
   it.each([
     [
-      toSearchItem({ ItemNo: 1, Image: { ...everything, ...own('Img'), ImgPlace: 'Husum' } }, 'image'),
+      toSearchItem({ ItemNo: 1, Image: { ...everything, ...own('Img'), ImgOID: '1', ImgPlace: 'Husum' } }, 'image'),
       ['Caption: Waves', ...FIRST, 'Place: Husum', 'Created: 11/19/2026', ...DATES, 'Transmission: TX1', ...LAST],
     ],
     [
-      toSearchItem({ ItemNo: 1, AVMedia: { ...everything, ...own('AVM'), IPTCPlace: 'Husum' } }, 'video'),
+      toSearchItem({ ItemNo: 1, AVMedia: { ...everything, ...own('AVM'), AVMOID: '1', IPTCPlace: 'Husum' } }, 'video'),
       ['Description: Waves', ...FIRST, 'Place: Husum', 'Created: 11/19/2026', ...DATES, 'Transmission: TX1', ...LAST],
     ],
     [
-      toSearchItem({ ItemNo: 1, Text: { ...everything, ...own('Txt') } }, 'text'),
+      toSearchItem({ ItemNo: 1, Text: { ...everything, ...own('Txt'), TxtOID: '1' } }, 'text'),
       // The article itself shows its caption.
       [...FIRST, ...DATES, 'Transmission: TX1', 'Priority: 3', ...LAST],
     ],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { UploadType } from '#lib/uploads/model/upload-state.ts';
 import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
 import { rowErrorMessage } from '../../../../../components/uploads/list/row-error-message.ts';
@@ -38,7 +39,7 @@ it.each([
   ],
   [{ error: 'uploads/check-failed' }, 'File was transferred successfully but not yet processed.'],
   [{ error: 'net/status', errorFact: 500 }, 'Server responded with 500 HTTP code.'],
-  [{ error: 'of-the-future' }, 'Something went wrong. Try again.'],
+  [{ error: 'of-the-future' as AppErrorCode }, 'Something went wrong. Try again.'],
   [{ error: null }, null],
   [{ error: null, isUnprocessed: true }, 'File is uploaded, but not processed.'],
 ] as const)('[8.3, 8.5] says why a row has failed: %o', (parts, sentence) => {
