@@ -50,6 +50,13 @@ it('links to the third-party notices of the build', async () => {
   expect([new URL(link.href).pathname, link.target]).toEqual(['/THIRD-PARTY-NOTICES.txt', '_blank']);
 });
 
+it('[2.1.10] opens the help in a tab', async () => {
+  const opened: string[] = [];
+  await showOptions({}, { tabs: { open: async (route) => void opened.push(route) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Help' }));
+  expect(opened).toEqual(['/help/']);
+});
+
 describe('own texts', () => {
   it('are shown and deleted one by one', async () => {
     const texts = {

@@ -22,7 +22,7 @@ it.each([
 });
 
 it('a password that was not checked, because the server was busy, counts as no failure', async () => {
-  const records = openSqliteRecords(':memory:', 3);
+  const records = openSqliteRecords(':memory:', { mostTakenBack: 3 });
   onTestFinished(() => records.close());
   const throttle = createSignInThrottle(records);
   const attempt = (check: () => Promise<true | undefined>) => throttle.attempt('NEWS/editor', '192.0.2.7', check);

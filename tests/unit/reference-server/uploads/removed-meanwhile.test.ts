@@ -16,7 +16,7 @@ const UPLOAD: UploadRecord = {
 
 let records: Records;
 beforeEach(() => {
-  records = openSqliteRecords(':memory:', 3);
+  records = openSqliteRecords(':memory:', { mostTakenBack: 3 });
   onTestFinished(() => records.close());
 });
 

@@ -110,15 +110,15 @@ describe('the metadata table', () => {
 
   it.each([
     [
-      toSearchItem({ ItemNo: 1, Image: { ...everything, ImgOID: '1', ...own('Img'), ImgPlace: 'Husum' } }, 'image'),
+      toSearchItem({ ItemNo: 1, Image: { ...everything, ...own('Img'), ImgOID: '1', ImgPlace: 'Husum' } }, 'image'),
       ['Caption: Waves', ...FIRST, 'Place: Husum', 'Created: 11/19/2026', ...DATES, 'Transmission: TX1', ...LAST],
     ],
     [
-      toSearchItem({ ItemNo: 1, AVMedia: { ...everything, AVMOID: '1', ...own('AVM'), IPTCPlace: 'Husum' } }, 'video'),
+      toSearchItem({ ItemNo: 1, AVMedia: { ...everything, ...own('AVM'), AVMOID: '1', IPTCPlace: 'Husum' } }, 'video'),
       ['Description: Waves', ...FIRST, 'Place: Husum', 'Created: 11/19/2026', ...DATES, 'Transmission: TX1', ...LAST],
     ],
     [
-      toSearchItem({ ItemNo: 1, Text: { ...everything, TxtOID: '1', ...own('Txt') } }, 'text'),
+      toSearchItem({ ItemNo: 1, Text: { ...everything, ...own('Txt'), TxtOID: '1' } }, 'text'),
       // The article itself shows its caption.
       [...FIRST, ...DATES, 'Transmission: TX1', 'Priority: 3', ...LAST],
     ],

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   bundleOf,
   createPageClient,
@@ -155,6 +155,22 @@ describe('paste', () => {
     const [picture, file] = page.handedOver.map(({ name }) => name);
     expect(picture).toMatch(/^pasted-\d{4}-\d\d-\d\d-\d\d\.\d\d\.\d\d\.png$/);
     expect(file).toBe('husum.jpg');
+  });
+
+  it.each([
+    ['contains no file', async () => [], 'The clipboard contains no file or picture.'],
+    [
+      'may not be read',
+      () => Promise.reject(new DOMException('', 'NotAllowedError')),
+      'The browser does not allow pasting with a button. Press Ctrl+V or ⌘V.',
+    ],
+  ])('says why the button pastes nothing: the clipboard %s', async (_, read, sentence) => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'read').mockImplementation(read);
+    await showUploads([]);
+    await user.click(await screen.findByRole('button', { name: 'Paste' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   it('pastes a text that was copied with a picture into the focused field', async () => {

@@ -142,7 +142,7 @@ describe('fields', () => {
     ['video', '/upload/video/', VIDEO],
     ['audio', '/upload/audio/', VIDEO],
   ] as const)(
-    '[2.7.3, 3.8, 3.10, 5.8] has every form field of %s, with its control and limit',
+    '[3.8, 3.10, 5.8] has every form field of %s, with its control and limit',
     async (type, route, fields) => {
       await showForm({}, bundleOf({ type }), route);
       expect(controls()).toEqual(fields);

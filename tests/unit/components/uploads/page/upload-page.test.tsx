@@ -203,8 +203,12 @@ describe('form and start', () => {
   it('[5.10, 8.4] refuses to start without a channel and moves the focus there', async () => {
     await showUploads();
     await userEvent.click(button('Upload'));
-    expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');
+    // The form may be loaded after the press.
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.'),
+    );
     expect(document.activeElement).toBe(screen.getByLabelText(/Channel/));
+    expect(screen.getByText('Choose a channel.')).toBeTruthy();
     expect(page.namesOf()).not.toContain('uploads.start');
   });
 
