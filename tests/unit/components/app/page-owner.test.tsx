@@ -4,7 +4,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import { createNodeEngine, type NodeEngine } from '../../../helpers/engine/node-engine.ts';
 import {
@@ -59,16 +59,16 @@ async function searchFor(text: string): Promise<void> {
 }
 
 /** Each type in one page, each page with two of them: the pages differ in where they keep a search, not in its type. */
-const copied = (kind: PageKind) =>
+const copied = (kind: PageKind): readonly (readonly [type: SearchType, text: string, mode: string])[] =>
   kind === 'hosted page'
-    ? ([
+    ? [
         ['image', 'harbour', 'metadata'],
         ['text', 'budget', 'extended'],
-      ] as const)
-    : ([
+      ]
+    : [
         ['video', 'tram', 'metadata'],
         ['audio', 'mayor', 'metadata'],
-      ] as const);
+      ];
 /** Each pair of place and page, of page and reload, and of place and reload. */
 const expiries = (kind: PageKind) =>
   ['/upload/', '/upload/video/', '/upload/audio/', '/search/video/'].map(
