@@ -59,7 +59,7 @@ async function searchFor(text: string): Promise<void> {
 }
 
 /** Each type in one page, each page with two of them: the pages differ in where they keep a search, not in its type. */
-const copied = (kind: PageKind): (readonly [SearchType, string, string])[] =>
+const copied = (kind: PageKind): readonly (readonly [type: SearchType, text: string, mode: string])[] =>
   kind === 'hosted page'
     ? [
         ['image', 'harbour', 'metadata'],
