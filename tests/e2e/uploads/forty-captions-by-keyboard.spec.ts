@@ -166,6 +166,8 @@ test('five pictures get their own captions by the keyboard alone in the popup', 
 });
 
 test.describe('forty pictures get their own captions by the keyboard alone', () => {
+  test.slow();
+
   for (const surface of ['popup', 'panel'] as const) {
     test(`in the ${surface}`, async ({ extension, samples, server }) => {
       const presses = await captionIn(surface, FORTY, { extension, samples, server });

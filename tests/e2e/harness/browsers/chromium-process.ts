@@ -63,7 +63,7 @@ export async function startChromium(
     { stdio: 'ignore', detached: true, env: { ...process.env, ...display?.env } },
   );
   const hasExited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  const url = await waitUntil('the DevTools port', () => readDevToolsUrl(portFile), { timeoutMs: 30_000 });
+  const url = await waitUntil('the DevTools port', () => readDevToolsUrl(portFile));
   const connection = await connectToDevTools(url);
   return {
     connection,

@@ -29,7 +29,7 @@ export async function fillLibrary(
     await waitUntil('the file to be read', async () => engine.row(uploadId)?.isReady);
     await engine.send('uploads.start', { type });
     await waitUntil(`${sample.name} to be complete`, async () => engine.row(uploadId)?.status === 'complete', {
-      timeoutMs: 30_000,
+      timeoutMs: 120_000,
     });
   }
   engine.close();
