@@ -12,13 +12,7 @@ import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts'
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import { recordShownStates, type ShownStates } from '../harness/checks/shown-states.ts';
 import { type TestCluster, test } from '../harness/cluster-test.ts';
-import {
-  bringFormToFront,
-  bringListToFront,
-  openUploads,
-  reachProgress,
-  signIn,
-} from '../harness/steps/surface-steps.ts';
+import { bringFormToFront, bringListToFront, openUploads, reachProgress } from '../harness/steps/surface-steps.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 const CLIP_BYTES = 60_000_000;
@@ -120,8 +114,8 @@ test('while no node answers, the search says so and comes back, the upload waits
 });
 
 async function openSurfaces(extension: ExtensionBrowser, type: MediaType) {
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await panel.waitForText(/\d images/);
   const tab = await extension.openTab(`app.html#/upload/${type}/`);
   await openUploads(tab);

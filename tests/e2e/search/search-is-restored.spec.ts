@@ -5,7 +5,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
-import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -57,8 +56,8 @@ test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position',
   server,
 }) => {
   await answerSearches(server);
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await waitUntil('results', async () => (await popup.evaluate(FIRST_SHOWN)) === 0);
   await popup.fill({ role: 'textbox', name: 'Search' }, 'Sturmflut');
   await waitUntil('its entry', () => popup.evaluate<boolean>(hasEntry('Sturmflut', 'searches.popup')));
@@ -177,8 +176,8 @@ test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the book
   }
   expect(new URL(page.url()).search).toBe('');
 
+  await extension.signIn('editor');
   const tab = await extension.openTab('app.html#/search/?q=Deich');
-  await signIn(tab, 'editor');
   await waitUntil('the search', () => tab.evaluate<boolean>(hasEntry('Deich', 'searches.page')));
   await waitUntil('its results', async () => (await tab.evaluate(FIRST_SHOWN)) === 0);
   // Another tab has another search, and neither replaces the other.
@@ -194,8 +193,8 @@ test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, howe
   tag: '@platform',
 }, async ({ extension, server }) => {
   await answerSearches(server);
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   const long = 'Sturmflut '.repeat(800).trim();
   for (const text of ['Deich', long]) {
     await waitUntil('results', () => panel.has({ role: 'combobox', name: 'View' }));

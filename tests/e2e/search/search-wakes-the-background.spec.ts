@@ -5,7 +5,6 @@
  */
 import { expect } from '@playwright/test';
 import { reload } from '../harness/steps/reload.ts';
-import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -30,8 +29,8 @@ test('[4.20, 7.12] a search, its next page and the filter respond although the b
     { match, times: 2, action: pageFrom(1) },
     { match, action: pageFrom(25) },
   ]);
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await panel.waitForText(/48 images/);
 
   await extension.stopWorker();

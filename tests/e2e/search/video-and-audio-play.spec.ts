@@ -5,7 +5,6 @@ import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { fillLibrary } from '../harness/servers/server-library.ts';
-import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -84,8 +83,8 @@ for (const type of ['video', 'audio'] as const) {
     tag: type === 'video' ? '@platform' : [],
   }, async ({ extension, server, samples }) => {
     const { word } = await addClip(server, samples, type);
+    await extension.signIn('editor');
     const panel: LivePage = await extension.openSidePanel();
-    await signIn(panel, 'editor');
     await waitUntil('the search', () => panel.has({ role: 'textbox', name: 'Search' }));
     await panel.fill({ role: 'textbox', name: 'Search' }, word);
     await panel.select({ role: 'combobox', name: 'Search type' }, type === 'video' ? 'Video' : 'Audio');

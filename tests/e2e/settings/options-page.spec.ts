@@ -13,8 +13,8 @@ const accentOf = (page: LivePage) =>
 test('[1.6, 1.7] language and theme change on every open surface without a reload', { tag: '@platform' }, async ({
   extension,
 }) => {
+  await extension.signIn('editor');
   const popup = await extension.openTab('popup.html');
-  await signIn(popup, 'editor');
   await popup.waitForText(/\d images?/);
   await popup.evaluate('globalThis.wasNeverLoadedAgain = true');
   const options = await extension.openTab('options.html');

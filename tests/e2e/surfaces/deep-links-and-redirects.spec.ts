@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { OPEN_REDIRECT_PAYLOADS } from '../../helpers/samples/open-redirect-payloads.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import { reload } from '../harness/steps/reload.ts';
-import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -42,8 +41,8 @@ async function expectRoutes(routes: readonly Route[], page: Page, extension: Ext
     await expect(page, route).toHaveTitle(new RegExp(`^${title} – `));
     expect(new URL(page.url()).pathname, route).toBe(route);
   }
+  await extension.signIn('editor');
   const tab = await extension.openTab('app.html#/upload/video/');
-  await signIn(tab, 'editor');
   // A redirect after the sign-in must not happen in between.
   await waitUntil('the search', async () => (await tab.evaluate<string>('document.title')).startsWith('Search – '));
   for (const { route, title } of routes) {

@@ -12,7 +12,6 @@ import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
 import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
-import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 const MANIFEST = { manifest_version: 3, name: 'Another extension', version: '1.0' };
@@ -33,8 +32,8 @@ test(
     const ours = join(root, testBuildFolder('chrome', parallelIndex));
     const browser = await ExtensionBrowser.startWith(`${ours},${folder}`);
     try {
+      await browser.signIn('editor');
       const tab = await browser.openTab('app.html');
-      await signIn(tab, 'editor');
       await tab.waitForText(/Image Only/);
 
       const other = await browser.openWebPage(`chrome-extension://${idOf(folder)}/page.html`);

@@ -1,14 +1,14 @@
 /** An idle side panel lets the browser stop the extension's background. */
 import { expect } from '@playwright/test';
-import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 const IDLE_MS = 105_000;
 
 test('an idle extension with an open side panel starts its background at most once in 105 s', async ({ extension }) => {
   test.setTimeout(240_000);
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await openUploads(panel);
   const before = extension.workerBoots;
 

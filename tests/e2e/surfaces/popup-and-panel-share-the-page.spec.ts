@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
-import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -35,8 +35,8 @@ const ROW = `document.querySelector('[role=row]')?.textContent ?? ''`;
 test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and text of the popup", {
   tag: '@platform',
 }, async ({ extension, samples }) => {
+  await extension.signIn('editor');
   const first = await extension.openPopup();
-  await signIn(first, 'editor');
   await first.close();
   const sample = await samples.mp4('surge.mp4');
   const popup = await typeInPopup(extension, sample.path);
@@ -51,8 +51,8 @@ test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and tex
 });
 
 test("[2.7.3] an open panel navigates to the popup's page", { tag: '@platform' }, async ({ extension, samples }) => {
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await waitUntil('the search', async () => (await hash(panel)).startsWith('#/search/'));
   const sample = await samples.mp4('surge.mp4');
   const popup = await typeInPopup(extension, sample.path);
@@ -97,8 +97,8 @@ async function sendSearch(extension: ExtensionBrowser, panel: LivePage, text: st
 test("[2.7.3] an open panel shows the popup's search, from another search and from the upload page", {
   tag: '@platform',
 }, async ({ extension }) => {
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await searchFor(panel, 'Hafen');
   await sendSearch(extension, panel, 'Sturmflut');
   await openUploads(panel);
@@ -108,8 +108,8 @@ test("[2.7.3] an open panel shows the popup's search, from another search and fr
 test('[2.7.3] the popup reopens on its last page, also after options and help were opened', {
   tag: '@platform',
 }, async ({ extension }) => {
+  await extension.signIn('editor');
   const first = await extension.openPopup();
-  await signIn(first, 'editor');
   await openUploads(first);
   await first.evaluate(`location.hash = '#/upload/audio/'`);
   await first.waitForText(/Audio Upload/);

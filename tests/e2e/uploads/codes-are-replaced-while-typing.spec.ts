@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { signInToUploads } from '../harness/steps/firefox-steps.ts';
-import { bringFormToFront, openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { bringFormToFront, openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -55,8 +55,8 @@ async function typeCodes({ type, undo, evaluate }: Typist): Promise<void> {
 }
 
 test('Chromium replaces codes while they are typed', async ({ extension }) => {
+  await extension.signIn('editor');
   const page = await extension.openTab('app.html');
-  await signIn(page, 'editor');
   await openUploads(page);
   await bringFormToFront(page);
   await typeCodes({

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from '../harness/browsers/live-page.ts';
-import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -65,8 +65,8 @@ test(`[2.7.3] a picture is sent from the popup with at most ${MOST_PRESSES} key 
   samples,
   server,
 }) => {
+  await extension.signIn('editor');
   const first = await extension.openPopup();
-  await signIn(first, 'editor');
   await openUploads(first);
   await first.close();
 
@@ -122,8 +122,8 @@ test(`[2.7.3] a picture is sent from the search of the hosted page with at most 
 test('[2.8.2] / moves from the upload page to the search field, ? shows the shortcuts; both can be switched off permanently', {
   tag: '@platform',
 }, async ({ extension }) => {
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await popup.waitForText(/Headline/);
   // The setting is read when the page is painted.
@@ -167,8 +167,8 @@ test('[2.8.2] / moves from the upload page to the search field, ? shows the shor
 test('[2.7.1, 2.7.2] the title of the popup is a menu of the other media types that works by keyboard', async ({
   extension,
 }) => {
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   const keyboard = keysOf(popup);
   // It is above the focused button.
@@ -191,8 +191,8 @@ test('[2.7.1, 2.7.2] the title of the popup is a menu of the other media types t
 test('the upload command opens the popup on the upload page and keeps its media type', { tag: '@platform' }, async ({
   extension,
 }) => {
+  await extension.signIn('editor');
   const first = await extension.openPopup();
-  await signIn(first, 'editor');
   await waitUntil('the search', () => first.has({ role: 'textbox', name: 'Search' }));
   await first.close();
   for (const [route, opened] of [

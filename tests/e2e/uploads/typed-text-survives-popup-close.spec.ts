@@ -29,8 +29,8 @@ function textIn(page: LivePage, name: string): Promise<string | undefined> {
 test('[2.7.3] a popup closed while the user was typing reopens with text, field and caret', {
   tag: '@platform',
 }, async ({ extension }) => {
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await popup.fill({ role: 'textbox', name: 'Headline' }, 'Storm surge at Hus');
   await popup.fill({ role: 'textbox', name: 'Caption' }, 'Helpers secure the di');
@@ -50,8 +50,8 @@ test('[2.7.3] a popup closed while the user was typing reopens with text, field 
 test('text typed in the side panel appears in the popup without moving its caret', { tag: '@platform' }, async ({
   extension,
 }) => {
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await openUploads(panel);
   await bringFormToFront(panel);
   await panel.fill({ role: 'textbox', name: 'Headline' }, 'Storm');

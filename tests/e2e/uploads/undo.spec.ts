@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
-import { bringFormToFront, openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
+import { bringFormToFront, openUploads, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -17,8 +17,8 @@ test('[4.5] a running upload removed in the popup is brought back in the reopene
 }, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('removed.jpg', 4_000_000);
   await server.holdUploadsAt(1_300_000);
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'Removed by mistake');
   await server.untilHeld(sample.name);
@@ -42,8 +42,8 @@ test('[4.5] a removal in the side panel is undone in the popup, and is final aft
 }) => {
   const sample = await samples.jpeg('panel.jpg', 1_000_000);
   await server.holdUploadsAt(700_000);
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await openUploads(panel);
   await upload(panel, sample, 'Panel');
   await server.untilHeld(sample.name);
@@ -62,8 +62,8 @@ test('[4.5] a removal in the side panel is undone in the popup, and is final aft
 });
 
 test('a reset form is undone in the side panel', async ({ extension }) => {
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await openUploads(panel);
   await bringFormToFront(panel);
   await panel.fill({ role: 'textbox', name: 'Caption' }, 'Helpers secure the dike');

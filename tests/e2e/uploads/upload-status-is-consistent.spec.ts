@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { LivePage } from '../harness/browsers/live-page.ts';
-import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -23,8 +23,8 @@ test('[2.7.3] popup, side panel and toolbar button show what is not sent, being 
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
   const files = [await samples.jpeg('first.jpg', 200_000), await samples.jpeg('second.jpg', 210_000)];
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await expectBadge(popup, '', /^Comyan Widget$/);
   await popup.chooseFiles(

@@ -42,8 +42,8 @@ test("without 'Remember me' the user is asked to sign in, and the upload continu
   const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
   await server.holdUploadsAt(1_200_000);
 
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'The browser was killed and forgot');
   await popup.waitForText(/You can close this window\./);

@@ -5,14 +5,7 @@ import { expect } from '@playwright/test';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
-import {
-  bringFormToFront,
-  openUploads,
-  progressOf,
-  reachProgress,
-  signIn,
-  upload,
-} from '../harness/steps/surface-steps.ts';
+import { bringFormToFront, openUploads, progressOf, reachProgress, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -26,8 +19,8 @@ test('[1.2] an upload continues after the popup closes, and the reopened popup s
   const sample = await samples.jpeg('harbour-at-dawn.jpg', SIZE_BYTES);
   await server.holdUploadsAt(1_300_000);
 
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'Harbour at dawn');
   const atClosing = await reachProgress(popup, sample, 250);
@@ -63,8 +56,8 @@ test('[4.10] Upload takes effect and sends the last typed text although the surf
 }, async ({ extension, server, samples, allowProblem }) => {
   // A thumbnail that is being loaded is removed with its page or its row.
   allowProblem(/ERR_FILE_NOT_FOUND blob:/);
+  await extension.signIn('editor');
   const other = await extension.openTab('app.html#/upload/');
-  await signIn(other, 'editor');
   await openUploads(other);
   for (const surface of ['popup', 'tab'] as const) {
     const sample = await samples.jpeg(`press-and-close-${surface}.jpg`);
@@ -91,8 +84,8 @@ test('[1.4] the side panel and the popup show the same queue', { tag: '@platform
   const sample = await samples.jpeg('two-views.jpg', SIZE_BYTES);
   await server.holdUploadsAt(1_300_000);
 
+  await extension.signIn('editor');
   const panel = await extension.openSidePanel();
-  await signIn(panel, 'editor');
   await openUploads(panel);
   await upload(panel, sample, 'Two views of one queue');
   const inPanel = await reachProgress(panel, sample, 250);
@@ -114,8 +107,8 @@ for (const way of ['a popup that closes and opens again', 'a tab that is reloade
     tag: isTab ? [] : '@platform',
   }, async ({ extension, samples }) => {
     const sample = await samples.jpeg('left-behind.jpg');
+    await extension.signIn('editor');
     const panel = await extension.openSidePanel();
-    await signIn(panel, 'editor');
     await openUploads(panel);
 
     const page = await (isTab ? extension.openTab('app.html') : extension.openPopup());

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
 import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
-import { bringFormToFront, openUploads, reachProgress, signIn, upload } from '../harness/steps/surface-steps.ts';
+import { bringFormToFront, openUploads, reachProgress, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -19,8 +19,8 @@ test('[7.14] an open surface restarts a worker that was stopped during an upload
   const sample = await samples.jpeg('stopped-worker.jpg', SIZE_BYTES);
   await server.holdUploadsAt(700_000);
 
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'The worker was stopped');
   await popup.waitForText(/You can close this window\./);
@@ -50,8 +50,8 @@ test('[7.14] with all surfaces closed an alarm restarts a worker that was stoppe
 }) => {
   const sample = await samples.jpeg('stopped-alone.jpg', SIZE_BYTES);
   await server.holdUploadsAt(1_300_000);
+  await extension.signIn('editor');
   const popup = await extension.openPopup();
-  await signIn(popup, 'editor');
   await openUploads(popup);
   await upload(popup, sample, 'The worker was stopped');
   await popup.waitForText(/You can close this window\./);
@@ -74,8 +74,8 @@ test('small files that are kept are sent after the worker was stopped', { tag: '
   samples,
 }) => {
   const sent = await Promise.all(['one.jpg', 'two.jpg'].map((name) => samples.jpeg(name, 20_000)));
+  await extension.signIn('editor');
   const page = await extension.openTab('app.html');
-  await signIn(page, 'editor');
   await openUploads(page);
   await page.chooseFiles(
     { role: 'button', name: 'Add Files' },

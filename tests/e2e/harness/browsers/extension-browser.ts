@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../../scripts/root.ts';
-import { testBuildFolder } from '../../../../scripts/test/test-builds.ts';
+import { originAt, testBuildFolder, testPort } from '../../../../scripts/test/test-builds.ts';
 import type { SeenPage } from '../evidence.ts';
+import { signInAt } from '../servers/sign-in-at.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { CdpConnection, CdpSession } from './cdp-connection.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
@@ -49,6 +50,8 @@ const NEUTRAL_PAGE = 'icon/16.png';
 interface StartOptions {
   /** Command-line flags in addition to the usual ones. */
   readonly flags?: readonly string[];
+  /** Origin of the server of the build. */
+  readonly server?: string;
   /** Where its windows are shown; headless without one. */
   readonly display?: Display;
 }
@@ -79,7 +82,8 @@ export class ExtensionBrowser {
   }
 
   static start(worker: number, browser: 'chrome' | 'edge' = 'chrome'): Promise<ExtensionBrowser> {
-    return ExtensionBrowser.startWith(join(root, testBuildFolder(browser, worker)));
+    const server = originAt(testPort(worker));
+    return ExtensionBrowser.startWith(join(root, testBuildFolder(browser, worker)), { server });
   }
 
   /** `extension` is the absolute folder of a build. */
@@ -212,6 +216,14 @@ export class ExtensionBrowser {
     await this.#neutralSession().send('ServiceWorker.stopAllWorkers');
     const isGone = async () => this.#stops > stops || !(await this.#hasTarget('service_worker'));
     await waitUntil('the service worker to stop', isGone);
+  }
+
+  /** A session of this user, as if a page of the server had signed in: for tests of anything but the sign-in. */
+  async signIn(name: string): Promise<void> {
+    const { server } = this.#options;
+    if (server === undefined) throw new Error('The build has no server');
+    const cookies = (await signInAt(server, name)).map((cookie) => ({ ...cookie, url: server }));
+    await this.#process.connection.browser.send('Storage.setCookies', { cookies });
   }
 
   async cookies(): Promise<readonly Cookie[]> {
