@@ -1,8 +1,6 @@
 /** Language and theme change on all open surfaces at once; users can delete all saved data. */
 import { expect } from '@playwright/test';
 import type { LivePage } from '../harness/browsers/live-page.ts';
-import { violationsOf } from '../harness/checks/accessibility.ts';
-import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
 import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -34,40 +32,6 @@ test('[1.6, 1.7] language and theme change on every open surface without a reloa
   );
   expect(logo).toMatch(/^chrome-extension:.*\/themes\/nordlicht\/logo\.svg$/);
   expect(await popup.evaluate('globalThis.wasNeverLoadedAgain')).toBe(true);
-});
-
-test('[1.7] the options page fits at 320 px in German and has no WCAG 2.2 AA violation in both colour schemes', async ({
-  extension,
-}) => {
-  const popup = await extension.openTab('popup.html');
-  await signIn(popup, 'editor', { remember: true });
-  await popup.waitForText(/\d images?/);
-  const options = await extension.openTab('options.html');
-  await options.waitForText(/Appearance/);
-  await options.select({ role: 'combobox', name: 'Language' }, 'Deutsch (Deutschland)');
-  await options.waitForText(/Darstellung/);
-  await options.session.send('Emulation.setDeviceMetricsOverride', {
-    width: 320,
-    height: 700,
-    deviceScaleFactor: 1,
-    mobile: false,
-  });
-  expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
-  for (const value of ['light', 'dark']) {
-    await options.session.send('Emulation.setEmulatedMedia', {
-      features: [
-        { name: 'prefers-color-scheme', value },
-        // Colours during a transition belong to neither scheme.
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ],
-    });
-    expect(await violationsOf(options), value).toEqual([]);
-    await options.click({ role: 'button', name: 'Alle gespeicherten Daten löschen' });
-    await options.waitForText(/gespeicherter Benutzername und gespeicherte Domäne/);
-    expect(await options.evaluate(`(${overflowingElements.toString()})()`)).toEqual([]);
-    expect(await violationsOf(options), `the question in ${value} colours`).toEqual([]);
-    await options.click({ role: 'button', name: 'Abbrechen' });
-  }
 });
 
 test('all data on this computer is deleted after confirmation and does not come back', { tag: '@platform' }, async ({

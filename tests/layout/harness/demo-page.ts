@@ -1,7 +1,9 @@
 /** Pages whose background answers like the demo: lists, channels and tables in the language of the page. */
 
 import { bootPreviews } from '#lib/boot/boot-previews.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { viewModeRows } from '#lib/search/model/view-mode.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -17,6 +19,13 @@ export const LOCALES = ['en-US', 'de-DE'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 const SUPPLEMENTAL = { image: 'imgSupplCategories', video: 'vidSupplCategories', audio: 'audSupplCategories' } as const;
+
+const VIEW_TABLES: Readonly<Record<SearchType, string>> = {
+  image: 'imgSearchViewModes',
+  video: 'vidSearchViewModes',
+  audio: 'audSearchViewModes',
+  text: 'txtSearchViewModes',
+};
 
 const CHANNELS = [
   { chanID: 'desk', chanName: 'News desk', chanSrcID: 'NEWS', isSelectable: true },
@@ -47,7 +56,7 @@ export function createDemoPage(locale: Locale, host: Parameters<typeof createPag
   page.answer('search.channels', ({ type }) => searchChannelTree(type as MediaType, language));
   page.answer('search.filterWidth', () => 0);
   page.answer('search.viewModes', ({ type }) =>
-    rowsOf(`${String(type).slice(0, 3).replace('ima', 'img')}SearchViewModes`),
+    viewModeRows(type as SearchType, rowsOf(VIEW_TABLES[type as SearchType])),
   );
   page.answer('settings.plugins', () => ({ chrome: true, firefox: true, isCertain: true }));
   page.answer('uploads.details', ({ uploadIds }) =>

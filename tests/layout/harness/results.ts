@@ -1,5 +1,6 @@
 /** Searches with invented results, whose pictures the test server draws. */
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
+import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
 import { resultRow } from '../../e2e/harness/servers/result-row.ts';
 import type { PageClient } from '../../helpers/screens/page-client.ts';
 import { createDemoPage, type Locale, showRoute } from './demo-page.ts';
@@ -35,7 +36,7 @@ export interface AnsweredSearch {
 /** A page whose searches of `type` find `total` results. */
 export function createSearchPage(locale: Locale, type: SearchType, { total, row, view }: AnsweredSearch): PageClient {
   const page = createDemoPage(locale);
-  if (view) page.answer('search.viewModes', () => [{ rowVal: view, rowName: view, rowDefSel: '1' }]);
+  if (view) page.answer('settings.preferences', () => ({ [VIEW_MODE_PREFERENCES[type]]: view }));
   page.answer('search.page', ({ request }) => {
     const { resStart } = request as { resStart: number };
     const length = Math.max(0, Math.min(PAGE_SIZE, total - resStart + 1));

@@ -13,7 +13,7 @@ const NARROW = [
 ] as const;
 
 /** Pages of texts, which axe checks in German too. */
-const TEXTS = /^(?:help|error|session-closed)/;
+const TEXTS = /^(?:help|error|session-closed|options)/;
 
 /** Its cards scroll below its panel. */
 const SCROLLS_BELOW = /^contact-sheet-edit$/;

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { LivePage } from '../browsers/live-page.ts';
 import { RUN_ONLY, type Rules } from './axe-rules.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -16,11 +15,4 @@ export async function violations(page: Page, rules: Rules = 'all'): Promise<read
     const result = await axe.run({ runOnly });
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, RUN_ONLY[rules]);
-}
-
-/** The same for a page of the extension. */
-export async function violationsOf(page: LivePage): Promise<readonly string[]> {
-  await page.evaluate(`${await readFile(AXE, 'utf8')}; undefined`);
-  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(RUN_ONLY.all)} }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
