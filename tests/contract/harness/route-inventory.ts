@@ -182,9 +182,11 @@ const SINGLE_SIGN_ON: readonly RouteCase[] = [
 ].map((one) => ({ ...one, on: 'single sign-on' as const }));
 
 const CONTROLS: readonly RouteCase[] = [
-  ...['misbehave', 'release', 'behave', 'reset', 'disk', 'readiness', 'expire'].map((name) => {
+  ...['misbehave', 'release', 'behave', 'reset', 'disk', 'readiness', 'expire', 'clock'].map((name) => {
     const readiness = { part: 'database', ready: true };
-    const json = { misbehave: [], disk: { isFull: false }, readiness, expire: { user: 'NEWS/none' } }[name] ?? {};
+    const clock = { offsetMs: 0 };
+    const expire = { user: 'NEWS/none' };
+    const json = { misbehave: [], release: [], disk: { isFull: false }, readiness, expire, clock }[name] ?? {};
     return row(`POST /__test/${name}`, changing(`/__test/${name}`, { guest: 'open', send: { json } }));
   }),
   ...['requests', 'routes', 'searches', 'uploads'].map((name) => row(`GET /__test/${name}`, open(`/__test/${name}`))),
