@@ -58,7 +58,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
     return { rules: rules.length };
   });
   server.post('/__test/release', CONTROL, async (request) => {
-    const next = readRules(request.body ?? []);
+    const next = readRules(Array.isArray(request.body) ? request.body : []);
     for (const rule of rules) if (isHolding(rule)) rule.left = 0;
     rules.push(...next);
     release();

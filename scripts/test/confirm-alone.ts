@@ -1,6 +1,7 @@
 /** Confirmation: a test that failed beside others runs once more, alone. Only what fails again is a failure. */
-import { type Failure, type Print, runTool } from './step.ts';
-import { environmentOfBrowsers, toolEnvironment } from './tool-environment.ts';
+import { reportedStep } from './reported-step.ts';
+import type { Failure, Print } from './step.ts';
+import { environmentOfBrowsers } from './tool-environment.ts';
 
 /** More failures than this are a fault, and are not tried again. */
 const MOST_RETRIED = 10;
@@ -27,9 +28,10 @@ export async function confirmAlone(
   return { failures: confirmed, unstable };
 }
 
+/** A call that finds no test to run is no proof. */
 export async function passesAlone({ title, alone }: Failure, print: Print): Promise<boolean> {
   if (alone === undefined) return false;
   print(`\nOnce more, alone: ${title}`);
-  const env = { ...toolEnvironment(), ...environmentOfBrowsers() };
-  return (await runTool(alone.tool, alone.args, env, print)) === 0;
+  const { passed, failures } = await reportedStep(alone.tool, alone.args, print, environmentOfBrowsers());
+  return passed > 0 && failures.length === 0;
 }

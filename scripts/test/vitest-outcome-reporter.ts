@@ -5,6 +5,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { type Failure, failureOf, type Outcome, type Skip } from './step.ts';
 import { literally } from './tiers.ts';
 
+const REPORTERS = ['--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts'];
+
 export default class VitestOutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env.COMYAN_OUTCOME_FILE;
@@ -21,9 +23,7 @@ export default class VitestOutcomeReporter implements Reporter {
         if (result.state === 'passed') passed += 1;
         else if (result.state === 'skipped') skips.push({ title: test.fullName, reason: result.note ?? '' });
         else {
-          // Vitest joins the names of suites and test by spaces here.
-          const name = test.fullName.replaceAll(' > ', ' ');
-          const alone = aloneOf(module, '-t', `^${literally(name)}$`);
+          const alone = aloneOf(module, '-t', `^${literally(test.fullName)}$`);
           failures.push(failureOf(`${path} › ${test.fullName}`, result.errors?.[0]?.message, alone));
         }
       }
@@ -38,5 +38,8 @@ export default class VitestOutcomeReporter implements Reporter {
 }
 
 function aloneOf({ relativeModuleId, project }: TestModule, ...filter: readonly string[]): Failure['alone'] {
-  return { tool: 'vitest', args: ['run', relativeModuleId, '--project', project.name, '--maxWorkers=1', ...filter] };
+  return {
+    tool: 'vitest',
+    args: ['run', relativeModuleId, '--project', project.name, '--maxWorkers=1', ...REPORTERS, ...filter],
+  };
 }

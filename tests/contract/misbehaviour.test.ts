@@ -153,7 +153,7 @@ describe('misbehaviour', () => {
     const arrived = () => server.stored.arrivedBytes(keyOf(path));
     const first = append(client, path, 0, bytes.subarray(0, 500_000));
     await expect.poll(arrived).toBe(300_000);
-    const json = { match: { pathPattern: '^/upload-service/' }, action: { holdAfterBytes: 600_000 } };
+    const json = [{ match: { pathPattern: '^/upload-service/' }, action: { holdAfterBytes: 600_000 } }];
     await client.send('/__test/release', { method: 'POST', json });
     expect((await first).status).toBe(204);
     const second = append(client, path, 500_000, bytes.subarray(500_000));

@@ -186,7 +186,7 @@ const CONTROLS: readonly RouteCase[] = [
     const readiness = { part: 'database', ready: true };
     const clock = { offsetMs: 0 };
     const expire = { user: 'NEWS/none' };
-    const json = { misbehave: [], release: [], disk: { isFull: false }, readiness, expire, clock }[name] ?? {};
+    const json = { misbehave: [], disk: { isFull: false }, readiness, expire, clock }[name] ?? {};
     return row(`POST /__test/${name}`, changing(`/__test/${name}`, { guest: 'open', send: { json } }));
   }),
   ...['requests', 'routes', 'searches', 'uploads'].map((name) => row(`GET /__test/${name}`, open(`/__test/${name}`))),

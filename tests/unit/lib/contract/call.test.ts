@@ -38,13 +38,13 @@ it.each(calls)('[7.1, 9.2] %s ends without an answer when its time is over, not 
   const path = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => [part, '1']));
   const ended = vi.fn();
   void httpClient.call(call, { path }).catch(ended);
-  await vi.waitFor(() => expect(network.sent).toHaveLength(1), { interval: 1 });
+  await vi.waitFor(() => expect(network.sent).toHaveLength(1), { interval: 1, timeout: 60_000 });
   clock.restore();
   const deadlineMs = SLOW.includes(name) ? 30_000 : 15_000;
   clock.advance(deadlineMs - 1);
   await new Promise((resolve) => setImmediate(resolve));
   expect(ended).not.toHaveBeenCalled();
   clock.advance(1);
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { interval: 1 });
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { interval: 1, timeout: 60_000 });
   expect(ended.mock.calls[0]?.[0]).toMatchObject({ code: 'net/unreachable', facts: { waitedMs: deadlineMs } });
 });

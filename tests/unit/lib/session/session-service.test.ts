@@ -386,9 +386,13 @@ it.each([
     const { service, answers, stored } = create();
     await service.signIn(login);
     const old = Promise.withResolvers<Response>();
-    answers.session = () => old.promise;
+    const asked = Promise.withResolvers<void>();
+    answers.session = () => {
+      asked.resolve();
+      return old.promise;
+    };
     const checking = service.refresh();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await asked.promise;
     service.leaveServer();
     expect(service.state()).toMatchObject({ status: 'unknown', username: '', channels: { img: [] } });
     expect(stored.owner.userName).toBe('');
