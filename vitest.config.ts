@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findBrowser } from './scripts/browsers/find-browser.ts';
+import { installedBrowser } from './scripts/browsers/get-browser.ts';
 import { CHROMIUM_FLAGS } from './tests/e2e/harness/browsers/chromium-process.ts';
 import { drawnPictures } from './tests/layout/harness/drawn-pictures.ts';
 import { emulate } from './tests/layout/harness/page-commands.ts';
@@ -74,7 +74,7 @@ function project(
 
 /** Screens in a real engine, with a background that the test controls, as in the project `screens`. */
 function layoutProject() {
-  const executablePath = findBrowser('chromium');
+  const executablePath = installedBrowser('chromium');
   return {
     extends: true as const,
     plugins: [drawnPictures()],

@@ -5,11 +5,13 @@
 import { explainAndExit } from './explain-and-exit.ts';
 import { browserTests, installTools } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
+import { printLine } from './test/step.ts';
 
 try {
   await installTools();
   await buildAll();
   const outcome = await browserTests(process.argv.slice(2));
+  for (const { title, reason } of outcome.skips) printLine(`skipped: ${title} (${reason})`);
   process.exitCode = outcome.failures.length === 0 ? 0 : 1;
 } catch (error) {
   explainAndExit(error);

@@ -6,6 +6,7 @@
 import { explainAndExit } from './explain-and-exit.ts';
 import { browserTests, installTools } from './test/browser-tests.ts';
 import { buildAll } from './test/build-all.ts';
+import { printLine } from './test/step.ts';
 
 try {
   process.env['COMYAN_FAULTS'] = 'whole';
@@ -13,6 +14,7 @@ try {
   await installTools();
   await buildAll();
   const outcome = await browserTests(['--project=faults']);
+  for (const { title, reason } of outcome.skips) printLine(`skipped: ${title} (${reason})`);
   process.exitCode = outcome.failures.length === 0 ? 0 : 1;
 } catch (error) {
   explainAndExit(error);

@@ -26,10 +26,12 @@ export default class PlaywrightOutcomeReporter implements Reporter {
     const skips: Skip[] = [];
     for (const test of this.#suite?.allTests() ?? []) {
       if (test.outcome() === 'expected') passed += 1;
-      else if (test.outcome() === 'skipped') {
-        const reason = test.annotations.find((annotation) => annotation.type === 'skip')?.description ?? '';
-        skips.push({ title: test.title, reason });
-      } else failures.push(failureOfTest(test));
+      else {
+        const skip = test.annotations.find(({ type }) => type === 'skip');
+        // Without one it did not run, because a hook of its file failed.
+        if (test.outcome() === 'skipped' && skip) skips.push({ title: test.title, reason: skip.description ?? '' });
+        else failures.push(failureOfTest(test));
+      }
     }
     writeFileSync(file, JSON.stringify({ passed, failures, skips } satisfies Outcome));
   }
@@ -40,8 +42,12 @@ export default class PlaywrightOutcomeReporter implements Reporter {
 }
 
 function failureOfTest(test: TestCase): Failure {
-  const place = `${relative(root, test.location.file)}:${test.location.line}`;
-  const args = ['test', place, '--grep', literally(test.title), '--workers=1'];
-  const title = test.titlePath().filter(Boolean).join(' › ');
+  const file = relative(root, test.location.file);
+  const [, project, , ...names] = test.titlePath();
+  // Playwright matches the names and the tags, joined by spaces. Its folder of evidence is emptied at the start.
+  const pattern = `${literally(names.join(' '))}(?: @|$)`;
+  const place = `${file}:${test.location.line}`;
+  const args = ['test', place, '--grep', pattern, '--workers=1', '--output=.build/alone'];
+  const title = [project, file, ...names].join(' › ');
   return failureOf(title, test.results.at(-1)?.error?.message, { tool: 'playwright', args });
 }

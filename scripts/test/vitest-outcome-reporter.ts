@@ -15,7 +15,7 @@ export default class VitestOutcomeReporter implements Reporter {
     const failures = unhandledErrors.map(({ message }) => failureOf('outside of a test', message));
     const skips: Skip[] = [];
     for (const module of modules) {
-      const path = module.relativeModuleId;
+      const path = `${module.project.name} › ${module.relativeModuleId}`;
       let hasTests = false;
       for (const test of module.children.allTests()) {
         hasTests = true;
@@ -27,6 +27,10 @@ export default class VitestOutcomeReporter implements Reporter {
           failures.push(failureOf(`${path} › ${test.fullName}`, result.errors?.[0]?.message, alone));
         }
       }
+      // Hooks of a suite fail without a failed test: its tests count as skipped.
+      for (const suite of module.children.allSuites())
+        for (const { message } of suite.errors())
+          failures.push(failureOf(`${path} › ${suite.fullName}`, message, aloneOf(module)));
       // A file that could not be loaded has no tests to fail.
       const [error] = module.errors();
       if (!hasTests || (error !== undefined && !module.ok())) {

@@ -87,6 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: async ({ runningServer }, use, info) => {
     await runningServer.reset();
     await use(runningServer);
+    await keepEvidence(info, 'server', async () => runningServer.log);
     await keepEvidence(info, 'requests', async () => JSON.stringify(await runningServer.requests(), null, 2));
     await runningServer.reset();
   },
@@ -119,11 +120,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   extension: async ({ server: _server, extensionSlot: slot, problems, allowProblem: _ }, use, info) => {
-    const start = () => ExtensionBrowser.start(info.parallelIndex);
-    const browser = await likeNew(slot, (last) => last.renew(), start);
+    slot.browser ??= await ExtensionBrowser.start(info.parallelIndex);
+    const { browser } = slot;
     await use(browser);
     await keepEvidence(info, 'chromium', () => browser.seenPages());
+    await browser.closePages();
     problems.push(...browser.problems);
+    await renewed(slot);
   },
   edgeExtension: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
     const browser = await ExtensionBrowser.start(parallelIndex, 'edge');
@@ -143,11 +146,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   firefox: async ({ server: _server, firefoxSlot: slot, problems, allowProblem: _, firefoxIdleMs }, use, info) => {
     needs('firefox');
-    const start = () => FirefoxBrowser.start(testBuildFolder('firefox', info.parallelIndex), firefoxIdleMs);
-    const browser = await likeNew(slot, (last) => last.renew(firefoxIdleMs), start);
+    slot.browser ??= await FirefoxBrowser.start(testBuildFolder('firefox', info.parallelIndex));
+    const { browser } = slot;
+    await browser.setIdleTimeout(firefoxIdleMs);
     await use(browser);
     await keepEvidence(info, 'firefox', () => browser.seenPages());
     problems.push(...(await browser.problems()));
+    await renewed(slot);
   },
   plainFirefox: async ({ server: _server, problems, allowProblem: _ }, use) => {
     needs('firefox');
@@ -166,19 +171,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The browser of the last test, if it can be as with a new profile; else a new one. */
-async function likeNew<Browser extends { close(): Promise<void> }>(
-  slot: Slot<Browser>,
-  renew: (last: Browser) => Promise<boolean>,
-  start: () => Promise<Browser>,
-): Promise<Browser> {
-  const last = slot.browser;
-  if (last !== undefined) {
-    if (await renew(last)) return last;
-    await last.close();
-  }
-  slot.browser = await start();
-  return slot.browser;
+/** After a test, so that nothing of it is sent during the next one: the browser is as new, or ended. */
+async function renewed(slot: Slot<ExtensionBrowser | FirefoxBrowser>): Promise<void> {
+  if (await slot.browser?.renew()) return;
+  await slot.browser?.close();
+  delete slot.browser;
 }
 
 async function seenPage(page: Page): Promise<SeenPage> {

@@ -1,6 +1,7 @@
 /** Checks at the end of a row. Returns every problem found, not just the first. */
 import type { UploadRecord } from '../../../reference-server/storage/records.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import { PATIENCE } from './patience.ts';
 import { sentBytesOf } from './sent-bytes.ts';
 import { allRequests, type RowContext } from './steps.ts';
 
@@ -20,7 +21,7 @@ export async function checkEnd(context: RowContext): Promise<readonly string[]> 
     return since > begunAt && mayRefuse?.test(context.watch.nowSince(name, since) ?? '') === true;
   };
   const faults: string[] = [];
-  const endsAt = Date.now() + withinSeconds * 1_000;
+  const endsAt = Date.now() + withinSeconds * 1_000 * PATIENCE;
   const waitFor = (what: () => string, isTrue: () => Promise<boolean>) =>
     waitUntil(what, isTrue, { timeoutMs: Math.max(1_000, endsAt - Date.now()), everyMs: 100 }).catch((error: Error) =>
       faults.push(error.message),

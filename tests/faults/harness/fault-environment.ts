@@ -7,6 +7,7 @@ import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import { FaultFiles } from './fault-files.ts';
 import type { FaultFile, FaultRow, Host } from './fault-row.ts';
+import { PATIENCE } from './patience.ts';
 import { watchScreens } from './screen-watch.ts';
 import type { RowContext } from './steps.ts';
 import { startUserBrowser } from './user-browser.ts';
@@ -35,7 +36,7 @@ export async function openFaultEnvironment(row: FaultRow, host: Host, worker: nu
     const screens: Screen[] = [];
     const { stillSeconds = STILL_SECONDS, never } = row.end ?? {};
     const hasBackground = row.surface !== 'page';
-    const stillMs = stillSeconds * 1_000;
+    const stillMs = stillSeconds * 1_000 * PATIENCE;
     const watch = watchScreens({ screens, browser, server, files, stillMs, hasBackground, never });
     closing.push(() => watch.end());
     const caption = `${row.name}: “Größe”, 東京, ${Date.now()}`;

@@ -2,11 +2,12 @@
 import type { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
+import { PATIENCE } from './patience.ts';
 import type { UserBrowser } from './user-browser.ts';
 
 const LOOK_EVERY_MS = 250;
 /** An open surface restarts a stopped background within a second; two more for a busy machine. */
-const STOPPED_MS = 3_000;
+const STOPPED_MS = 3_000 * PATIENCE;
 
 interface Line {
   readonly name: string;

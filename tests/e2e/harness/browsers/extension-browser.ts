@@ -65,8 +65,8 @@ export class ExtensionBrowser {
   readonly #options: StartOptions;
   #process: ChromiumProcess;
   #neutral: LivePage | undefined;
-  /** Origins of the pages that were opened and are not the extension's. */
-  readonly #visited = new Set<string>();
+  /** Whose data `renew` removes: the extension, its server, and the pages that were open at the end of a test. */
+  readonly #origins: Set<string>;
   #isSpent = false;
   #boots = 0;
   #stops = 0;
@@ -79,6 +79,7 @@ export class ExtensionBrowser {
     this.#id = extensionIdOf(extension.replace(/,.*/, ''));
     this.#options = options;
     this.#process = process;
+    this.#origins = new Set([this.#url('').slice(0, -1), ...(options.server === undefined ? [] : [options.server])]);
   }
 
   static start(worker: number, browser: 'chrome' | 'edge' = 'chrome'): Promise<ExtensionBrowser> {
@@ -151,7 +152,6 @@ export class ExtensionBrowser {
   }
 
   async openWebPage(url: string): Promise<LivePage> {
-    this.#visited.add(new URL(url).origin);
     return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#problemsOf(url));
   }
 
@@ -278,22 +278,31 @@ export class ExtensionBrowser {
     await this.#startAgain();
   }
 
+  /** Closes all pages; resolves when they are gone and have reported their last problems. */
+  async closePages(): Promise<void> {
+    const isPage = ({ type, url, targetId }: TargetInfo) =>
+      type === 'page' && url !== 'about:blank' && targetId !== this.#neutral?.targetId;
+    const { browser } = this.#process.connection;
+    for (const { url, targetId } of (await this.#targets()).filter(isPage)) {
+      this.#origins.add(url.match(/^[a-z-]+:\/\/[^/]+/)?.[0] ?? url);
+      await browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    }
+    await waitUntil('all pages to close', async () => !(await this.#targets()).some(isPage));
+  }
+
   /**
-   * As with a new profile: no page, no data, no permission that was given; the background starts again. False when only a
-   * new browser is like that: this one was restarted, or has less storage.
+   * After `closePages`, as with a new profile: no data of ours, no session, no alarm; the background starts again. A
+   * permission can be given again without a prompt. False when only a new browser is like that: this one was restarted,
+   * or has less storage.
    */
   async renew(): Promise<boolean> {
     if (this.#isSpent || this.#neutral === undefined) return false;
     const { browser } = this.#process.connection;
     const { session, targetId: neutralId } = this.#neutral;
-    for (const { type, url, targetId } of await this.#targets()) {
-      if (type === 'page' && url !== 'about:blank' && targetId !== neutralId)
-        await browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
-    }
     await this.stopWorker();
     await this.#callBrowser(FORGET);
     await session.send('Network.clearBrowserCache');
-    for (const origin of [this.#url('').slice(0, -1), ...this.#visited])
+    for (const origin of this.#origins)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await browser.send('Storage.clearCookies');
     // Ends the background and this page.
@@ -301,7 +310,6 @@ export class ExtensionBrowser {
     const isGone = async () => (await this.#findTarget(({ targetId }) => targetId === neutralId)) === undefined;
     await waitUntil('the extension to end', isGone);
     this.problems.length = 0;
-    this.#visited.clear();
     this.#boots = 0;
     this.#isWorkerRunning = false;
     await this.#openNeutralPage();

@@ -82,7 +82,7 @@ export class FirefoxBrowser {
    * As with a new profile: one empty tab, and the add-on installed anew. False when only a new browser is like that: this
    * one was closed, or has less storage.
    */
-  async renew(idleTimeoutMs: number): Promise<boolean> {
+  async renew(): Promise<boolean> {
     if (this.#problemsAtClose || this.#isSpent) return false;
     const before = await this.#browser.pages();
     await this.#browser.newPage();
@@ -94,11 +94,15 @@ export class FirefoxBrowser {
       await new Promise((resolve) =>
         Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted: resolve }));
       Services.prefs.setBoolPref('${KEEP_STORAGE}', true);
-      Services.prefs.setIntPref('${IDLE_TIMEOUT}', ${idleTimeoutMs});
       Services.console.reset();
     })()`);
     await this.#browser.installExtension(resolve(root, this.#addon));
     return true;
+  }
+
+  /** How long the event page may be idle from now on. */
+  async setIdleTimeout(milliseconds: number): Promise<void> {
+    await this.askBrowser(`(Services.prefs.setIntPref('${IDLE_TIMEOUT}', ${milliseconds}), true)`);
   }
 
   /** A page of the add-on in a tab, such as `app.html#/upload/`. */
@@ -201,7 +205,7 @@ export class FirefoxBrowser {
     this.#problemsAtClose = await this.problems();
     await this.#browser.close();
     await afterwards?.();
-    await rm(this.#profile, { recursive: true, force: true });
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
   /** `expression` runs in Firefox's own window, with its privileges; its value must be JSON. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { LoggedRequest, LoggedSearch } from '../../../../reference-server/misbehaviour/request-log.ts';
 import { demoEmbeddingRefusal, type ServerOptions } from '../../../../reference-server/server-options.ts';
@@ -28,6 +29,8 @@ export interface StoredAsset {
 /** Settings of a server with which an upload of a few megabytes has several requests, so that its row shows progress. */
 export const SMALL_CHUNKS = { maxChunkSize: 512_000 };
 
+const LOG_LINES = 1_000;
+
 /** Any request of an upload: a creation may have bytes as well. */
 const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
 /** Of one read of a connection. */
@@ -39,11 +42,13 @@ export class MediaSystem {
   /** A folder it created itself; a given data folder is kept. */
   readonly #temporaryDir: string;
   #process: ChildProcess;
+  #log: readonly string[];
   #heldAt = 0;
 
-  private constructor(origin: string, process: ChildProcess, options: ServerOptions, temporaryDir: string) {
+  private constructor(origin: string, process: StartedProcess, options: ServerOptions, temporaryDir: string) {
     this.origin = origin;
-    this.#process = process;
+    this.#process = process.child;
+    this.#log = process.log;
     this.#options = options;
     this.#temporaryDir = temporaryDir;
   }
@@ -55,14 +60,20 @@ export class MediaSystem {
     const pluginRoot = join(dataDir, 'plugin');
     const demoEmbedding = demoEmbeddingRefusal(options) === null;
     const all = { dataDir, pluginRoot, seed: false, misbehave: true, demoEmbedding, ...options };
-    const { child, port } = await startProcess(all);
-    return new MediaSystem(`http://127.0.0.1:${port}`, child, { ...all, port }, dataDir);
+    const process = await startProcess(all);
+    const { port } = process;
+    return new MediaSystem(`http://127.0.0.1:${port}`, process, { ...all, port }, dataDir);
   }
 
   /** The id of its process, which has all of its threads. */
   get processId(): number {
     if (this.#process.pid === undefined) throw new Error('The server has no process');
     return this.#process.pid;
+  }
+
+  /** The last lines that it has printed since its start. */
+  get log(): string {
+    return this.#log.join('\n');
   }
 
   async close(): Promise<void> {
@@ -82,7 +93,9 @@ export class MediaSystem {
 
   /** Restarts after `kill`, on the same port and with the same data. */
   async startAgain(): Promise<void> {
-    this.#process = (await startProcess(this.#options)).child;
+    const process = await startProcess(this.#options);
+    this.#process = process.child;
+    this.#log = process.log;
   }
 
   /** Resolves when the library has so many generated pictures. */
@@ -247,14 +260,28 @@ export class MediaSystem {
   }
 }
 
-async function startProcess(options: object): Promise<{ child: ChildProcess; port: number }> {
+interface StartedProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly log: readonly string[];
+}
+
+async function startProcess(options: object): Promise<StartedProcess> {
   const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(options, nullForUndefined)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });
+  const log: string[] = [];
+  for (const input of [child.stdout, child.stderr]) {
+    if (input === null) continue;
+    createInterface({ input }).on('line', (line) => {
+      log.push(line);
+      if (log.length > LOG_LINES) log.shift();
+    });
+  }
   const [message] = (await once(child, 'message')) as [{ port?: number; failure?: string }];
   if (message.port === undefined) throw new Error(message.failure);
-  return { child, port: message.port };
+  return { child, port: message.port, log };
 }
 
 /** The server omits a setting that is `undefined`, which differs from not configuring it here. */
