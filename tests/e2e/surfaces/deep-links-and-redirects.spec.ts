@@ -42,8 +42,7 @@ async function expectRoutes(routes: readonly Route[], page: Page, extension: Ext
     expect(new URL(page.url()).pathname, route).toBe(route);
   }
   await extension.signIn('editor');
-  const tab = await extension.openTab('app.html#/upload/video/');
-  // A redirect after the sign-in must not happen in between.
+  const tab = await extension.openTab('app.html');
   await waitUntil('the search', async () => (await tab.evaluate<string>('document.title')).startsWith('Search – '));
   for (const { route, title } of routes) {
     await tab.evaluate(`location.hash = '#${route}'`);

@@ -25,12 +25,12 @@ function idOf(folder: string): string {
 test(
   'messages and connections from another extension change nothing and are logged',
   { tag: '@platform' },
-  async ({ server: _server }, { parallelIndex }) => {
+  async ({ server }, { parallelIndex }) => {
     const folder = await mkdtemp(join(tmpdir(), 'comyan-other-'));
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(MANIFEST));
     await writeFile(join(folder, 'page.html'), '<!doctype html><title>Another extension</title>');
     const ours = join(root, testBuildFolder('chrome', parallelIndex));
-    const browser = await ExtensionBrowser.startWith(`${ours},${folder}`);
+    const browser = await ExtensionBrowser.startWith(`${ours},${folder}`, { server: server.origin });
     try {
       await browser.signIn('editor');
       const tab = await browser.openTab('app.html');

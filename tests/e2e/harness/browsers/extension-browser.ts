@@ -177,10 +177,7 @@ export class ExtensionBrowser {
 
   /** What each open page of the extension or a site shows. */
   async seenPages(): Promise<readonly SeenPage[]> {
-    const pages = (await this.#targets()).filter(
-      ({ type, url }) => type === 'page' && /^(?:http|chrome-ext)/.test(url),
-    );
-    const seen = pages.map(async ({ targetId, url }) => {
+    const seen = (await this.#openPages()).map(async ({ targetId, url }) => {
       const page = await LivePage.attach(this.#process.connection, targetId, () => undefined);
       const { data } = await page.session.send<{ data: string }>('Page.captureScreenshot');
       return { url, text: await page.text(), picture: Buffer.from(data, 'base64') };
@@ -280,14 +277,12 @@ export class ExtensionBrowser {
 
   /** Closes all pages; resolves when they are gone and have reported their last problems. */
   async closePages(): Promise<void> {
-    const isPage = ({ type, url, targetId }: TargetInfo) =>
-      type === 'page' && url !== 'about:blank' && targetId !== this.#neutral?.targetId;
     const { browser } = this.#process.connection;
-    for (const { url, targetId } of (await this.#targets()).filter(isPage)) {
+    for (const { url, targetId } of await this.#openPages()) {
       this.#origins.add(url.match(/^[a-z-]+:\/\/[^/]+/)?.[0] ?? url);
       await browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
     }
-    await waitUntil('all pages to close', async () => !(await this.#targets()).some(isPage));
+    await waitUntil('all pages to close', async () => (await this.#openPages()).length === 0);
   }
 
   /**
@@ -382,6 +377,13 @@ export class ExtensionBrowser {
   async #createTarget(url: string): Promise<string> {
     const answer = await this.#process.connection.browser.send<{ targetId: string }>('Target.createTarget', { url });
     return answer.targetId;
+  }
+
+  /** Without the empty tab of the start and the neutral page. */
+  async #openPages(): Promise<readonly TargetInfo[]> {
+    return (await this.#targets()).filter(
+      ({ type, url, targetId }) => type === 'page' && url !== 'about:blank' && targetId !== this.#neutral?.targetId,
+    );
   }
 
   async #hasTarget(type: string): Promise<boolean> {
