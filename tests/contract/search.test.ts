@@ -207,6 +207,7 @@ describe('queryCond and queryFilter', () => {
     expect(await wrong('ImgReceivedTS>=yesterday')).toEqual([400, 15]);
     expect(await wrong('ImgReceivedTS>=20260230')).toEqual([400, 15]);
     expect(await wrong('Password:x')).toEqual([400, 0]);
+    expect(await wrong('_Password:x')).toEqual([400, 0]);
     expect(await wrong('ZType:I )')).toEqual([400, 8]);
     expect(await wrong('IPTCByLine:"open')).toEqual([400, 11]);
     expect(await wrong('ZType:I OR')).toEqual([400, 10]);

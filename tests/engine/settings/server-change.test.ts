@@ -48,6 +48,18 @@ it('waiting uploads continue after the user has returned to their server', async
   expect(second.uploads).toEqual([]);
 });
 
+it('a delay that a server has asked for ends when the user leaves the server', async () => {
+  const engine = createNodeEngine(first.address, { isServerChosen: true });
+  await signIn(engine);
+  const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
+  first.failNext('POST', 429, { 'Retry-After': '3600' });
+  await engine.send('uploads.start', { type: 'image' });
+  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'busy');
+  await engine.send('settings.connect', { server: second.address });
+  await engine.send('settings.connect', { server: first.address });
+  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+});
+
 it('[4.5] a removal that its server has not confirmed reaches no other server, and does not delay removals there', async () => {
   const { engine, uploadId } = await withWaitingUpload();
   await engine.remove({ uploadIds: [uploadId] });

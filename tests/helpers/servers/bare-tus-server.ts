@@ -39,7 +39,7 @@ export interface BareServer {
    * The response to the next request of this method; `lost` processes it and closes the connection. Instead of a method:
    * `API` for any call outside of tus, or the end of a path.
    */
-  failNext(method: string, status: number | 'lost'): void;
+  failNext(method: string, status: number | 'lost', headers?: Record<string, string>): void;
   /** Corrupts a byte of the next body of this method in transit. */
   damageNext(method: string): void;
   /** While true every connection is closed. */
@@ -98,7 +98,7 @@ export async function startBareTusServer({
   const uploads: BareUpload[] = [];
   const calls: string[] = [];
   const terminatedIds = new Set<string>();
-  const failures: { method: string; status: number | 'lost' }[] = [];
+  const failures: { method: string; status: number | 'lost'; headers: Record<string, string> }[] = [];
   const damages: string[] = [];
   const userSessionID = randomUUID();
 
@@ -200,7 +200,7 @@ export async function startBareTusServer({
     };
     if (typeof failure?.status === 'number') {
       note(failure.status);
-      return answer(response, failure.status, {}, null);
+      return answer(response, failure.status, failure.headers, null);
     }
     if (isPlain) return answer(response, 200, {}, plainAnswer(path));
     const isOverridden = request.method === 'POST' && request.headers['x-http-method-override'] === 'DELETE';
@@ -236,7 +236,7 @@ export async function startBareTusServer({
     requests,
     uploads,
     calls,
-    failNext: (method, status) => failures.push({ method, status }),
+    failNext: (method, status, headers = {}) => failures.push({ method, status, headers }),
     damageNext: (method) => damages.push(method),
     close: () =>
       new Promise((resolve) => {
