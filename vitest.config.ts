@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { installedBrowser } from './scripts/browsers/get-browser.ts';
+import { THOROUGH_TAG } from './scripts/test/tiers.ts';
 import { CHROMIUM_FLAGS } from './tests/e2e/harness/browsers/chromium-process.ts';
 import { drawnPictures } from './tests/layout/harness/drawn-pictures.ts';
 import { emulate } from './tests/layout/harness/page-commands.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    tags: [{ name: THOROUGH_TAG, description: 'npm run test:all' }],
     // More than the cores of CI, because waiting tests leave their core idle.
     maxWorkers: 4,
     // The files of a worker share their modules, because importing them takes longer than the tests.

@@ -29,6 +29,9 @@ export const VITEST_PROJECTS: readonly Project[] = [
 /** The browser tests of the gate have this tag: what they prove, only the platform shows. */
 export const GATE_TAG = '@platform';
 
+/** Tests without a browser that the gate leaves out have this tag: random inputs by the thousand, and repetitions. */
+export const THOROUGH_TAG = 'thorough';
+
 /** Of a test that the gate leaves out. */
 export interface UnstableTest {
   /** `tests/engine/…/….test.ts` */
@@ -52,7 +55,8 @@ export function literally(text: string): string {
 /** Arguments of Vitest for these projects of a tier. */
 export function vitestArgs(tier: Tier, projects: readonly Project[]): readonly string[] {
   const names = projects.flatMap(({ name }) => ['--project', name]);
-  const filter = tier === 'gate' && UNSTABLE !== undefined ? ['-t', `^(?!.*(?:${UNSTABLE}))`] : [];
+  const stable = UNSTABLE === undefined ? [] : ['-t', `^(?!.*(?:${UNSTABLE}))`];
+  const filter = tier === 'gate' ? [`--tags-filter=!${THOROUGH_TAG}`, ...stable] : [];
   return [
     'run',
     '--silent=passed-only',

@@ -62,7 +62,7 @@ describe('the reference server', () => {
     expect(skipped.map(({ id }) => id).toSorted()).toEqual([...LONG_CHECKS, ...unavailable].toSorted());
   });
 
-  it('holds by https as well', async () => {
+  it('holds by https as well', { tags: ['thorough'] }, async () => {
     const { key, cert } = selfSignedCertificate('127.0.0.1');
     const tls = { key: Buffer.from(key), cert: Buffer.from(cert) };
     expect(notHolding(await attackReferenceServer({ tls }))).toEqual([]);

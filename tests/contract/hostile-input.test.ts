@@ -189,7 +189,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
   });
   afterAll(() => server.remove());
 
-  it('for any name in a path', async () => {
+  it('for any name in a path', { tags: ['thorough'] }, async () => {
     await expectNoServerError(
       routes.flatMap(({ method, url }) =>
         /[:*]/.test(url) ? SEGMENTS.map((segment) => [method, fill(url, () => segment)] as const) : [],
@@ -197,7 +197,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
     );
   });
 
-  it('for any query', async () => {
+  it('for any query', { tags: ['thorough'] }, async () => {
     const queries = hostileQueries();
     await expectNoServerError(
       routes
@@ -208,7 +208,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
     );
   });
 
-  it('for any body', async () => {
+  it('for any body', { tags: ['thorough'] }, async () => {
     await expectNoServerError(
       routes
         .filter(({ method }) => method !== 'GET' && method !== 'HEAD')
@@ -222,7 +222,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
     );
   });
 
-  it('for any header', async () => {
+  it('for any header', { tags: ['thorough'] }, async () => {
     await expectNoServerError(
       routes.flatMap(({ method, url }) =>
         HEADERS.map((headers) => [method, fill(url, (name) => known[name] ?? 'x'), headers] as const),

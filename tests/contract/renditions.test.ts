@@ -97,7 +97,7 @@ describe('the thumbnail and the preview of an uploaded image', () => {
     await editor.send('/uploadstatus/image/made-3', { method: 'DELETE' });
   });
 
-  it('[3.15] are made of an image with up to 300 megapixels', async () => {
+  it('[3.15] are made of an image with up to 300 megapixels', { tags: ['thorough'] }, async () => {
     await upload(editor, flatPicture(17_000, 16_000), pictureMetadata('made-7'));
     await upload(editor, flatPicture(18_000, 17_000), pictureMetadata('made-8'));
     const assets = ['made-7', 'made-8'].map(async (objectId) => (await storedAsset(editor, objectId)).asset);

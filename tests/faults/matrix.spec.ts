@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 for (const row of rows) {
   for (const host of isWhole ? row.on : (row.shortOn ?? [])) {
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
-    test(`${row.topic}: ${row.name} (${host})`, { tag: row.isInEveryRun ? '@platform' : [] }, async ({}, info) => {
+    test(`${row.topic}: ${row.name} (${host})`, async ({}, info) => {
       if (host === 'firefox') needs(host);
       const report = await runRow(row, host, info.parallelIndex);
       info.annotations.push({ type: 'fault row', description: JSON.stringify(report) });

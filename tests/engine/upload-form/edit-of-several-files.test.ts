@@ -245,6 +245,7 @@ describe('an edit of several images', () => {
 });
 
 it('edits 1,000 files in tasks of less than 50 ms, and the media system stores each result', {
+  tags: ['thorough'],
   timeout: 180_000,
 }, async () => {
   await pair.draft({ IPTCCaption: 'Form' });

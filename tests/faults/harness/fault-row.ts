@@ -98,8 +98,6 @@ export interface FaultRow {
   readonly on: readonly Host[];
   /** Part of `npm run test:all` in these browsers. */
   readonly shortOn?: readonly Host[];
-  /** And part of `npm test`. */
-  readonly isInEveryRun?: true;
   /** The first surface; the side panel by default. */
   readonly surface?: Surface;
   readonly isRemembered?: true;

@@ -157,7 +157,6 @@ export const HELD_HERE: readonly FaultRow[] = [
     name: 'a popup is closed as soon as bytes are sent',
     surface: 'popup',
     shortOn: CHROMIUM,
-    isInEveryRun: true,
     files: BIG,
     steps: [
       { rules: [SLOW] },

@@ -10,7 +10,6 @@ export const HELD: readonly FaultRow[] = [
     topic: 'regression',
     on: BOTH,
     shortOn: ['firefox'],
-    isInEveryRun: true,
     steps: [{ send: 'all' }],
   },
   {

@@ -55,7 +55,6 @@ export const SILENT_STOPS: readonly FaultRow[] = [
     topic: 'no stall',
     on: BOTH,
     shortOn: CHROMIUM,
-    isInEveryRun: true,
     files: BIG,
     steps: [
       ...PARTLY_SENT,

@@ -60,7 +60,7 @@ const FILES: Readonly<Record<string, Bytes>> = {
   svg: utf8(`<svg xmlns="http://www.w3.org/2000/svg"><metadata>${packet}</metadata></svg>`),
 };
 
-it.each(Object.entries(FILES))('survives every mutation of %s', async (_, file) => {
+it.each(Object.entries(FILES))('survives every mutation of %s', { tags: ['thorough'] }, async (_, file) => {
   const random = randomNumbers(SEED);
   const slow: string[] = [];
   for (let index = 0; index < CASES_PER_FILE; index += 1) {
@@ -72,7 +72,7 @@ it.each(Object.entries(FILES))('survives every mutation of %s', async (_, file) 
   expect(slow).toEqual([]);
 });
 
-it('tries at least 5,000 mutations, and the unchanged files are read', async () => {
+it('tries at least 5,000 mutations, and the unchanged files are read', { tags: ['thorough'] }, async () => {
   expect(Object.keys(FILES).length * CASES_PER_FILE).toBeGreaterThanOrEqual(5000);
   for (const file of Object.values(FILES)) {
     expect(Object.keys((await readEmbeddedMetadata(new Blob([file]))).values)).not.toEqual([]);

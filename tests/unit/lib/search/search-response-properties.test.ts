@@ -45,35 +45,41 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-it.each(SEARCH_TYPES)('[3.14, 7.12, 7.13] parses or rejects any response to a search for %s', (type: SearchType) => {
-  let read = 0;
-  fc.assert(
-    fc.property(body, fc.nat(1_000_000), (sent, start) => {
-      const answer = parseResponse(SEARCH_CALLS[type], JSON.parse(JSON.stringify(sent)));
-      if (answer === undefined) return;
-      read += 1;
-      const sentCount = Array.isArray((sent as { Results?: unknown }).Results)
-        ? (sent as { Results: [] }).Results.length
-        : 0;
-      const slots = pageSlots(answer, start, type);
-      expect(slots.size).toBe(sentCount);
-      expect([...slots.keys()].every((index) => index >= start && index < start + sentCount)).toBe(true);
-      const items = [...slots.values()].filter((slot) => slot !== null);
-      expect(items.length).toBe(sentCount - (answer.skippedCount ?? 0));
-      for (const { objectId, headline, durationSeconds } of items) {
-        expect([typeof objectId, typeof headline]).toEqual(['string', 'string']);
-        expect(durationSeconds === null || Number.isFinite(durationSeconds)).toBe(true);
-      }
-      expect(totalAfter(new Map() as ResultSlots, answer, start)).toBeGreaterThanOrEqual(0);
-      expect(duplicatesIn(slots).size).toBeLessThanOrEqual(items.length);
-    }),
-    { numRuns: CASES },
-  );
-  // A fuzzer whose every response is rejected would prove nothing.
-  expect(read).toBeGreaterThan(CASES / 10);
-});
+it.each(SEARCH_TYPES)(
+  '[3.14, 7.12, 7.13] parses or rejects any response to a search for %s',
+  { tags: ['thorough'] },
+  (type: SearchType) => {
+    let read = 0;
+    fc.assert(
+      fc.property(body, fc.nat(1_000_000), (sent, start) => {
+        const answer = parseResponse(SEARCH_CALLS[type], JSON.parse(JSON.stringify(sent)));
+        if (answer === undefined) return;
+        read += 1;
+        const sentCount = Array.isArray((sent as { Results?: unknown }).Results)
+          ? (sent as { Results: [] }).Results.length
+          : 0;
+        const slots = pageSlots(answer, start, type);
+        expect(slots.size).toBe(sentCount);
+        expect([...slots.keys()].every((index) => index >= start && index < start + sentCount)).toBe(true);
+        const items = [...slots.values()].filter((slot) => slot !== null);
+        expect(items.length).toBe(sentCount - (answer.skippedCount ?? 0));
+        for (const { objectId, headline, durationSeconds } of items) {
+          expect([typeof objectId, typeof headline]).toEqual(['string', 'string']);
+          expect(durationSeconds === null || Number.isFinite(durationSeconds)).toBe(true);
+        }
+        expect(totalAfter(new Map() as ResultSlots, answer, start)).toBeGreaterThanOrEqual(0);
+        expect(duplicatesIn(slots).size).toBeLessThanOrEqual(items.length);
+      }),
+      { numRuns: CASES },
+    );
+    // A fuzzer whose every response is rejected would prove nothing.
+    expect(read).toBeGreaterThan(CASES / 10);
+  },
+);
 
-it('[4.20, 8.6] a search settles whatever the response is, and never repeats the same page endlessly', async () => {
+it('[4.20, 8.6] a search settles whatever the response is, and never repeats the same page endlessly', {
+  tags: ['thorough'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(body, { minLength: 1, maxLength: 8 }),

@@ -4,7 +4,7 @@ import { thumbnails } from '../../../../reference-server/demo-library/thumbnails
 import { variantOf } from '../../../../reference-server/demo-library/variants.ts';
 
 describe('the seed library as a page of thumbnails', () => {
-  it('has no two thumbnails within 8 bits of each other in their difference hash', async () => {
+  it('has no two thumbnails within 8 bits of each other in their difference hash', { tags: ['thorough'] }, async () => {
     const seen: { key: string; hash: bigint }[] = [];
     const alike: string[] = [];
     for (const thumbnail of thumbnails()) {
