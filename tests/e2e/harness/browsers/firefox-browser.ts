@@ -191,7 +191,8 @@ export class FirefoxBrowser {
       text: await page.evaluate(() => document.body?.innerText ?? ''),
       picture: await page.screenshot(),
     }));
-    return Promise.all(seen);
+    // A page may close meanwhile.
+    return (await Promise.allSettled(seen)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   }
 
   /** Folder of the profile. */
