@@ -30,7 +30,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     tags: [{ name: THOROUGH_TAG, description: 'npm run test:all' }],
     // More than the cores of CI, because waiting tests leave their core idle.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // The files of a worker share their modules, because importing them takes longer than the tests.
     isolate: false,
     projects: [

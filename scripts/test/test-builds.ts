@@ -8,7 +8,7 @@ import { type Browser, type BuildTarget, outputOf } from '../build/build-target.
 import { root } from '../root.ts';
 
 /** Tests wait for browsers and servers most of the time: more workers than cores, of which CI has two. */
-export const TEST_WORKERS = 4;
+export const TEST_WORKERS = 3;
 
 /** The first port of the last run of build-all.ts; each worker has the next one. */
 export const PORT_FILE = join(root, '.output/test-port.txt');

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Failure, failureOf, type Outcome, type Skip } from './step.ts';
-import { literally } from './tiers.ts';
+import { literally, THOROUGH_TAG } from './tiers.ts';
 
 const REPORTERS = ['--reporter=default', '--reporter=./scripts/test/vitest-outcome-reporter.ts'];
 
@@ -21,8 +21,10 @@ export default class VitestOutcomeReporter implements Reporter {
         hasTests = true;
         const result = test.result();
         if (result.state === 'passed') passed += 1;
-        else if (result.state === 'skipped') skips.push({ title: test.fullName, reason: result.note ?? '' });
-        else {
+        else if (result.state === 'skipped') {
+          // Left out by its tier, not skipped.
+          if (!test.tags.includes(THOROUGH_TAG)) skips.push({ title: test.fullName, reason: result.note ?? '' });
+        } else {
           const alone = aloneOf(module, '-t', `^${literally(test.fullName)}$`);
           failures.push(failureOf(`${path} › ${test.fullName}`, result.errors?.[0]?.message, alone));
         }
