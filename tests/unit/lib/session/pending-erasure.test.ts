@@ -30,3 +30,24 @@ it.each([
   await again;
   expect(values.keys()).toEqual([]);
 });
+
+it('removals one after the other share an erasure, and one after its begin has its own', async () => {
+  const erased: (() => void)[] = [];
+  const erasure = createPendingErasure({
+    values: createMemoryValues(),
+    records: { eraseRemoved: () => new Promise((resolve) => erased.push(resolve)) },
+    host: {},
+  });
+  const ends = [erasure.erase(), erasure.erase()];
+  await vi.runAllTimersAsync();
+  expect(erased).toHaveLength(1);
+  ends.push(erasure.erase());
+  await vi.runAllTimersAsync();
+  erased[0]?.();
+  await vi.runAllTimersAsync();
+  expect(erased).toHaveLength(2);
+  erased[1]?.();
+  await Promise.all(ends);
+  await vi.runAllTimersAsync();
+  expect(erased).toHaveLength(2);
+});
