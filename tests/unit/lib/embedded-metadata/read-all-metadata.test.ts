@@ -203,7 +203,7 @@ describe('a hostile file', () => {
     };
     const harmless = await timed(files.harmless);
     const [wide, deep] = [await timed(files.wide), await timed(files.deep)];
-    expect((wide.cpuMs + deep.cpuMs) / harmless.cpuMs).toBeLessThan(2);
+    expect((wide.cpuMs + deep.cpuMs) / harmless.cpuMs).toBeLessThan(4);
     expect(shown(wide.all)['xmp photoshop']).toEqual({ City: 'Köln' });
     expect(JSON.stringify(deep.all).length).toBeLessThan(20_000);
   });
