@@ -62,8 +62,15 @@ export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
   const change: NoteWriter['change'] = (next) => changeStored(deps, next);
   const writeBundles = async (bundles: BundleNotes, lost: BundleNotes): Promise<void> => {
     if (mark === '' && Object.keys(bundles).length > 0) {
-      mark = (await deps.readMark()) || randomId();
-      await deps.writeMark(mark);
+      const made = (await deps.readMark()) || randomId();
+      mark = made;
+      try {
+        await deps.writeMark(made);
+      } catch (error) {
+        // A note with a mark that the database does not have would report its uploads as lost.
+        mark = '';
+        throw error;
+      }
     }
     const kept = mark ?? '';
     await change((note) => {
@@ -80,11 +87,17 @@ export function createNoteWriter(deps: NoteWriterDeps): NoteWriter {
     const next = writtenNote(bundles, deps.elapsedMs());
     if (next.text === last.text) return;
     if (isTooSoon(next, last)) return postpone();
+    const before = last;
     last = next;
-    await writeBundles(bundles, {});
+    try {
+      await writeBundles(bundles, {});
+    } catch (error) {
+      last = before;
+      throw error;
+    }
   };
   const touch = (): void => {
-    if (!isTimerSet) setTimeout(() => void write(touch), PAUSE_MS);
+    if (!isTimerSet) setTimeout(() => void write(touch).catch(notNoted), PAUSE_MS);
     isTimerSet = true;
   };
   return {
@@ -132,9 +145,11 @@ function changeStored(
   { changeNote }: Pick<NoteWriterDeps, 'changeNote'>,
   change: (note: QueueNote) => QueueNote,
 ): Promise<void> {
-  return changeNote((note) => withoutEmpty(change(readQueueNote(note) ?? EMPTY))).catch((error: unknown) =>
-    log('warn', 'uploads: the queue was not noted', { error }),
-  );
+  return changeNote((note) => withoutEmpty(change(readQueueNote(note) ?? EMPTY))).catch(notNoted);
+}
+
+function notNoted(error: unknown): void {
+  log('warn', 'uploads: the queue was not noted', { error });
 }
 
 function withoutEmpty(note: QueueNote): QueueNote | null {
