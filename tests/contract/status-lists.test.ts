@@ -9,7 +9,7 @@ let server: TestServer;
 let editor: Client;
 
 beforeAll(async () => {
-  server = await startServer({ processingDelayMs: 1_500, settings: { uploadStatusList: 5 } });
+  server = await startServer({ settings: { uploadStatusList: 5 } });
   editor = await signIn(server, 'editor');
 });
 afterAll(() => server.remove());
@@ -38,11 +38,17 @@ async function receive(objectId: string): Promise<string> {
 
 describe('the status of several uploads', () => {
   it('[7.11] is answered at the first that is decided, in the order of the request', async () => {
+    const setClock = (offsetMs: number) => editor.send('/__test/clock', { method: 'POST', json: { offsetMs } });
+    server = await server.restart({ processingDelayMs: 60_000 });
+    editor = await signIn(server, 'editor');
     await receive('list-1');
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await setClock(30_000);
     await receive('list-2');
     expect((await storedAsset(editor, 'list-1')).state).toBe('received');
-    const { status, json } = await ask(editor, ['list-2', 'list-1', 'list-2']);
+    const answer = ask(editor, ['list-2', 'list-1', 'list-2']);
+    await setClock(61_000);
+    const { status, json } = await answer;
+    await setClock(0);
     expect({ status, json }).toEqual({
       status: 200,
       json: {

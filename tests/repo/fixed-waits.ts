@@ -29,7 +29,6 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/contract/misbehaviour.test.ts': 1,
   'tests/contract/renditions.test.ts': 1,
   'tests/contract/request-id.test.ts': 1,
-  'tests/contract/status-lists.test.ts': 1,
   'tests/contract/uploads.test.ts': 1,
   'tests/e2e/search/video-and-audio-play.spec.ts': 1,
   'tests/e2e/surfaces/idle-panel-lets-the-background-stop.spec.ts': 1,
