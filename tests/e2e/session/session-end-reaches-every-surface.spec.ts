@@ -161,6 +161,7 @@ test('a server that does not respond ends no session: the page stays and says th
   await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
   await expect(page.getByText(/Showing saved data\./)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
   await server.reset();
   // It goes away when the page has tried again by itself meanwhile.
   await page.getByRole('button', { name: 'Try again' }).evaluateAll(([button]) => (button as HTMLElement)?.click());

@@ -191,21 +191,24 @@ describe('a hostile file', () => {
       wide: extended('<dc:a><dc:b>'.repeat(800_000)),
       deep: jpeg({ xmp: xmp('<dc:a>'.repeat(9_000)) }),
     };
-    /** The quickest of three, because the first ones also compile the reader. */
-    const timed = async (file: Uint8Array<ArrayBuffer>) => {
-      const times: number[] = [];
-      for (let round = 0; round < 3; round += 1) {
-        const started = process.threadCpuUsage();
-        await read(file);
-        times.push(cpuMsSince(started));
-      }
-      return { all: await read(file), cpuMs: Math.min(...times) };
+    const cpuMsOf = async (file: Uint8Array<ArrayBuffer>) => {
+      const started = process.threadCpuUsage();
+      await read(file);
+      return cpuMsSince(started);
     };
-    const harmless = await timed(files.harmless);
-    const [wide, deep] = [await timed(files.wide), await timed(files.deep)];
-    expect((wide.cpuMs + deep.cpuMs) / harmless.cpuMs).toBeLessThan(4);
-    expect(shown(wide.all)['xmp photoshop']).toEqual({ City: 'Köln' });
-    expect(JSON.stringify(deep.all).length).toBeLessThan(20_000);
+    // The quickest of five each: the first also compile the reader. In turns, so that other work slows all of them.
+    const quickest = {
+      harmless: Number.POSITIVE_INFINITY,
+      wide: Number.POSITIVE_INFINITY,
+      deep: Number.POSITIVE_INFINITY,
+    };
+    for (let round = 0; round < 5; round += 1)
+      for (const name of ['harmless', 'wide', 'deep'] as const)
+        quickest[name] = Math.min(quickest[name], await cpuMsOf(files[name]));
+    expect((quickest.wide + quickest.deep) / quickest.harmless).toBeLessThan(2);
+    const [wide, deep] = [await read(files.wide), await read(files.deep)];
+    expect(shown(wide)['xmp photoshop']).toEqual({ City: 'Köln' });
+    expect(JSON.stringify(deep).length).toBeLessThan(20_000);
   });
 
   it('with more values than anybody reads is shown in part', async () => {

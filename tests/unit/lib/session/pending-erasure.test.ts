@@ -47,7 +47,7 @@ it('removals one after the other share an erasure, and one after its begin has i
   await vi.runAllTimersAsync();
   expect(erased).toHaveLength(2);
   erased[1]?.();
-  await Promise.all(ends);
   await vi.runAllTimersAsync();
   expect(erased).toHaveLength(2);
+  await Promise.all(ends);
 });
