@@ -30,7 +30,7 @@ const install = (print: Print) => (installed ??= installTools(print, ...(tier ==
 const BROWSER_LANE: readonly Step[] = [
   { title: 'Browsers and tools', run: async (print) => install(print).then(() => PASSED) },
   { title: 'Builds', run: buildAll },
-  ...(tier === 'all' ? [{ title: "Mozilla's check of the add-on", run: checkAddOn }] : []),
+  { title: "Mozilla's check of the add-on", run: checkAddOn },
   toolStep('Size of the popup', 'size-limit'),
   { title: 'Browser tests', run: (print) => browserTests(playwrightArgs(tier), print) },
 ];
