@@ -91,7 +91,6 @@ function layoutProject() {
       ],
       // One page after the other: the size of the window and the focus belong to the page.
       maxWorkers: 1,
-      sequence: { groupOrder: 1 },
       browser: {
         enabled: true,
         headless: true,

@@ -14,7 +14,7 @@ import { confirmAlone, passesAlone } from './test/confirm-alone.ts';
 import { reportedStep } from './test/reported-step.ts';
 import { runLanes } from './test/run-lanes.ts';
 import { failed, type Outcome, PASSED, type Print, printLine, type Step, toolStep } from './test/step.ts';
-import { playwrightArgs, type Tier, VITEST_PROJECTS, vitestArgs } from './test/tiers.ts';
+import { type Project, playwrightArgs, type Tier, VITEST_PROJECTS, vitestArgs } from './test/tiers.ts';
 import { environmentOfBrowsers } from './test/tool-environment.ts';
 import { noteUnstable } from './test/unstable-tests.ts';
 
@@ -27,6 +27,13 @@ let installed: Promise<void> | undefined;
 /** Begins beside the checks, which need none of it. */
 const install = (print: Print) => (installed ??= installTools(print, ...(tier === 'all' ? ['swift'] : [])));
 
+const CHECKS: readonly Step[] = [
+  toolStep('Types', 'tsc'),
+  toolStep('Lint and format', 'biome', ['check', '.']),
+  toolStep('Boundaries', 'depcruise', BOUNDARIES_ARGS),
+  toolStep('Unused files, exports and packages', 'knip'),
+  vitestStep('Layouts', ({ needs }) => needs === 'chromium'),
+];
 const BROWSER_LANE: readonly Step[] = [
   { title: 'Browsers and tools', run: async (print) => install(print).then(() => PASSED) },
   { title: 'Builds', run: buildAll },
@@ -34,15 +41,9 @@ const BROWSER_LANE: readonly Step[] = [
   toolStep('Size of the popup', 'size-limit'),
   { title: 'Browser tests', run: (print) => browserTests(playwrightArgs(tier), print) },
 ];
-const VITEST_LANE: readonly Step[] = [
-  toolStep('Types', 'tsc'),
-  toolStep('Lint and format', 'biome', ['check', '.']),
-  toolStep('Boundaries', 'depcruise', BOUNDARIES_ARGS),
-  toolStep('Unused files, exports and packages', 'knip'),
-  { title: 'Tests without a browser', run: vitestStep },
-];
+const VITEST_LANE: readonly Step[] = [vitestStep('Tests without a browser', ({ needs }) => needs !== 'chromium')];
 
-const results = await runLanes({ browsers: BROWSER_LANE, vitest: VITEST_LANE });
+const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE, vitest: VITEST_LANE });
 const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
 const again = await noteUnstable(unstable);
 
@@ -62,15 +63,21 @@ async function checkAddOn(print: Print): Promise<Outcome> {
   return errors.length === 0 ? PASSED : failed("Mozilla's check of the add-on", ...errors);
 }
 
-/** Vitest's tests, without the projects whose tool could not be installed. */
-async function vitestStep(print: Print): Promise<Outcome> {
-  await install(print);
-  const has = { chromium: installedBrowser('chromium') !== undefined, swift: tier === 'all' && hasSwift() };
-  const wanted = VITEST_PROJECTS.filter((project) => tier === 'all' || project.tier === 'gate');
-  const runnable = wanted.filter(({ needs }) => needs === undefined || has[needs]);
-  const outcome = await reportedStep('vitest', vitestArgs(tier, runnable), print, environmentOfBrowsers());
-  const skips = wanted
-    .filter((project) => !runnable.includes(project))
-    .map(({ name, needs = '' }) => ({ title: `tests of the project ${name}`, reason: `${needs} is not installed` }));
-  return { ...outcome, skips: [...outcome.skips, ...skips] };
+/** The tests of these projects, without those whose tool could not be installed. */
+function vitestStep(title: string, isWanted: (project: Project) => boolean): Step {
+  const run = async (print: Print): Promise<Outcome> => {
+    const wanted = VITEST_PROJECTS.filter(
+      (project) => (tier === 'all' || project.tier === 'gate') && isWanted(project),
+    );
+    await install(print);
+    const has = { chromium: installedBrowser('chromium') !== undefined, swift: tier === 'all' && hasSwift() };
+    const runnable = wanted.filter(({ needs }) => needs === undefined || has[needs]);
+    const skips = wanted
+      .filter((project) => !runnable.includes(project))
+      .map(({ name, needs = '' }) => ({ title: `tests of the project ${name}`, reason: `${needs} is not installed` }));
+    if (runnable.length === 0) return { passed: 0, failures: [], skips };
+    const outcome = await reportedStep('vitest', vitestArgs(tier, runnable), print, environmentOfBrowsers());
+    return { ...outcome, skips: [...outcome.skips, ...skips] };
+  };
+  return { title, run };
 }

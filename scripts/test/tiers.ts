@@ -6,7 +6,7 @@ import unstable from '../../tests/unstable.json' with { type: 'json' };
 
 export type Tier = 'gate' | 'all';
 
-interface Project {
+export interface Project {
   /** Of vitest.config.ts. */
   readonly name: string;
   readonly tier: Tier;

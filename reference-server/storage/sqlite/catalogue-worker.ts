@@ -1,5 +1,4 @@
 /** The catalogue's thread for changes. */
-import { workerData } from 'node:worker_threads';
 import type { CatalogueAsset } from '../catalogue.ts';
 import { openCatalogueDatabase } from './catalogue-database.ts';
 import { serveWorker } from './serve-worker.ts';
@@ -12,21 +11,22 @@ export type CatalogueChange =
   | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
   | { readonly kind: 'close' };
 
-const database = openCatalogueDatabase(String(workerData));
-
-serveWorker((change: CatalogueChange) => {
-  switch (change.kind) {
-    case 'open':
-      return undefined;
-    case 'save':
-      return database.save(change.asset);
-    case 'remove':
-      return database.remove(change.objectId);
-    case 'drop-renditions':
-      return database.dropRenditions(change.objectId);
-    case 'add-archive':
-      return database.addArchive(change.wanted, change.portion);
-    case 'close':
-      return database.close();
-  }
+serveWorker((path: string) => {
+  const database = openCatalogueDatabase(path);
+  return (change: CatalogueChange) => {
+    switch (change.kind) {
+      case 'open':
+        return undefined;
+      case 'save':
+        return database.save(change.asset);
+      case 'remove':
+        return database.remove(change.objectId);
+      case 'drop-renditions':
+        return database.dropRenditions(change.objectId);
+      case 'add-archive':
+        return database.addArchive(change.wanted, change.portion);
+      case 'close':
+        return database.close();
+    }
+  };
 });

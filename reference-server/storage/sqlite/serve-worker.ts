@@ -2,15 +2,19 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkerFailure } from './worker-channel.ts';
 
-/** Ends after a request of the kind `close`. */
-export function serveWorker<Request extends { readonly kind: string }>(answer: (request: Request) => unknown): void {
-  parentPort?.on('message', ({ id, request }: { id: number; request: Request }) => {
+/** `open` gets the data of each channel. What it throws ends the thread. */
+export function serveWorker<Data, Request>(open: (data: Data) => (request: Request) => unknown): void {
+  let answer: (request: Request) => unknown;
+  parentPort?.on('message', ({ data, id, request }: { data?: Data; id: number; request: Request }) => {
+    if (data !== undefined) {
+      answer = open(data);
+      return;
+    }
     try {
       parentPort?.postMessage({ id, answer: answer(request) });
     } catch (error) {
       parentPort?.postMessage({ id, failure: failureOf(error) });
     }
-    if (request.kind === 'close') parentPort?.close();
   });
 }
 

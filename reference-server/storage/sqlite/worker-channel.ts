@@ -1,4 +1,4 @@
-/** Requests to a worker thread and their answers. */
+/** Requests to a worker thread and their answers. The thread of an ended channel serves the next one of its script. */
 import { Worker } from 'node:worker_threads';
 
 /** `errcode` is SQLite's result code, for example of a full disk; `code` that of the error itself. */
@@ -13,7 +13,7 @@ export interface WorkerChannel {
   readonly isOpen: boolean;
   /** Rejects with the failure of the worker, or when it has ended. */
   ask(request: unknown): Promise<unknown>;
-  /** Sends a last request and waits for the end of the thread. */
+  /** Sends a last request, which closes what is open, and waits for its answer. */
   end(request: unknown): Promise<void>;
 }
 
@@ -22,25 +22,32 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export function openWorkerChannel(script: URL, workerData: unknown): WorkerChannel {
-  const worker = new Worker(script, { workerData });
+/** By script. To start a thread takes longer than to open an empty database. */
+const idle = new Map<string, Worker[]>();
+
+/** `data` is what the thread opens. When that fails, the thread ends. */
+export function openWorkerChannel(script: URL, data: unknown): WorkerChannel {
+  const { href } = script;
+  const worker = idle.get(href)?.pop() ?? new Worker(script);
+  worker.ref();
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let ending: Error | undefined;
 
-  worker.on('message', (message: { id: number; answer?: unknown; failure?: WorkerFailure }) => {
-    const request = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.failure === undefined) request?.resolve(message.answer);
-    else request?.reject(Object.assign(new Error(message.failure.message), message.failure));
-  });
   const endAll = (error: Error) => {
     ending = error;
     for (const request of waiting.values()) request.reject(error);
     waiting.clear();
   };
-  worker.on('error', endAll);
-  worker.on('exit', () => endAll(new Error('the catalogue is closed')));
+  const answered = (message: { id: number; answer?: unknown; failure?: WorkerFailure }) => {
+    const request = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.failure === undefined) request?.resolve(message.answer);
+    else request?.reject(Object.assign(new Error(message.failure.message), message.failure));
+  };
+  const closed = () => endAll(new Error('the catalogue is closed'));
+  worker.on('message', answered).on('error', endAll).on('exit', closed);
+  worker.postMessage({ data });
 
   const ask = (request: unknown) =>
     new Promise<unknown>((resolve, reject) => {
@@ -57,9 +64,10 @@ export function openWorkerChannel(script: URL, workerData: unknown): WorkerChann
     ask,
     async end(request) {
       if (ending !== undefined) return;
-      const exited = new Promise((resolve) => worker.once('exit', resolve));
       await ask(request);
-      await exited;
+      closed();
+      worker.off('message', answered).off('error', endAll).off('exit', closed).unref();
+      idle.set(href, [...(idle.get(href) ?? []), worker]);
     },
   };
 }

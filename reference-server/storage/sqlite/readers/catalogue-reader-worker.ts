@@ -1,10 +1,9 @@
 /** One of the catalogue's threads for queries. */
-import { workerData } from 'node:worker_threads';
 import { serveWorker } from '../serve-worker.ts';
 import { type CatalogueReader, openCatalogueReader } from './catalogue-reader.ts';
 import { createReadClock } from './read-clock.ts';
 
-export interface ReaderWorkerData {
+export interface ReaderData {
   readonly path: string;
   /** Number of the last cancelled read. */
   readonly cancelled: Int32Array;
@@ -18,12 +17,12 @@ export interface CatalogueRead {
   readonly budgetMs?: number;
 }
 
-const { path, cancelled } = workerData as ReaderWorkerData;
-const clock = createReadClock(cancelled);
-const reader = openCatalogueReader(path, clock);
-
-serveWorker(({ kind, args, number, budgetMs = Number.POSITIVE_INFINITY }: CatalogueRead) => {
-  clock.begin(number, budgetMs);
-  clock.check();
-  return Reflect.apply(reader[kind], reader, args);
+serveWorker(({ path, cancelled }: ReaderData) => {
+  const clock = createReadClock(cancelled);
+  const reader = openCatalogueReader(path, clock);
+  return ({ kind, args, number, budgetMs = Number.POSITIVE_INFINITY }: CatalogueRead) => {
+    clock.begin(number, budgetMs);
+    clock.check();
+    return Reflect.apply(reader[kind], reader, args);
+  };
 });

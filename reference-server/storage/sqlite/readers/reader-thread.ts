@@ -1,7 +1,7 @@
 /** The catalogue's reader in a thread of its own. */
 
 import { openWorkerChannel } from '../worker-channel.ts';
-import type { CatalogueRead, ReaderWorkerData } from './catalogue-reader-worker.ts';
+import type { CatalogueRead, ReaderData } from './catalogue-reader-worker.ts';
 import { InterruptedRead } from './read-clock.ts';
 
 export interface ReaderThread {
@@ -19,7 +19,7 @@ const SCRIPT = new URL('./catalogue-reader-worker.ts', import.meta.url);
 
 export function openReaderThread(path: string): ReaderThread {
   const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const channel = openWorkerChannel(SCRIPT, { path, cancelled } satisfies ReaderWorkerData);
+  const channel = openWorkerChannel(SCRIPT, { path, cancelled } satisfies ReaderData);
   let last = 0;
   return {
     get isOpen() {
