@@ -43,7 +43,8 @@ const BROWSER_LANE: readonly Step[] = [
 ];
 const VITEST_LANE: readonly Step[] = [vitestStep('Tests without a browser', ({ needs }) => needs !== 'chromium')];
 
-const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE, vitest: VITEST_LANE });
+// Not all at once: more tests beside each other than cores can serve take more processor time each.
+const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE }, { vitest: VITEST_LANE });
 const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
 const again = await noteUnstable(unstable);
 

@@ -9,15 +9,20 @@ export interface Results {
   readonly summaries: readonly string[];
 }
 
-/** Lines of a lane begin with its name. A step that fails does not stop its lane. */
-export async function runLanes(lanes: Readonly<Record<string, readonly Step[]>>): Promise<Results> {
-  const width = Math.max(...Object.keys(lanes).map(({ length }) => length));
-  const all = await Promise.all(
-    Object.entries(lanes).map(([name, steps]) =>
+type Lanes = Readonly<Record<string, readonly Step[]>>;
+
+/**
+ * Each phase begins after the one before. Lines of a lane begin with its name. A step that fails does not stop its lane.
+ */
+export async function runLanes(...phases: readonly Lanes[]): Promise<Results> {
+  const width = Math.max(...phases.flatMap(Object.keys).map(({ length }) => length));
+  const done: Done[] = [];
+  for (const lanes of phases) {
+    const ended = Object.entries(lanes).map(([name, steps]) =>
       runLane(steps, (line) => printLine(`${name.padEnd(width)} │ ${line}`)),
-    ),
-  );
-  const done = all.flat();
+    );
+    done.push(...(await Promise.all(ended)).flat());
+  }
   return {
     passed: done.reduce((sum, { outcome }) => sum + outcome.passed, 0),
     failures: done.flatMap(({ outcome }) => outcome.failures),
@@ -26,8 +31,13 @@ export async function runLanes(lanes: Readonly<Record<string, readonly Step[]>>)
   };
 }
 
-async function runLane(steps: readonly Step[], print: Print): Promise<{ outcome: Outcome; summary: string }[]> {
-  const done = [];
+interface Done {
+  readonly outcome: Outcome;
+  readonly summary: string;
+}
+
+async function runLane(steps: readonly Step[], print: Print): Promise<readonly Done[]> {
+  const done: Done[] = [];
   for (const { title, run } of steps) {
     print(`── ${title} ${'─'.repeat(Math.max(3, 68 - title.length))}`);
     const startedAt = Date.now();

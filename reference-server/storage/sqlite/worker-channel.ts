@@ -22,14 +22,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** By script. To start a thread takes longer than to open an empty database. */
-const idle = new Map<string, Worker[]>();
+/** By script. Starting a thread takes longer than opening an empty database. */
+const idle = new Map<string, Set<Worker>>();
 
 /** `data` is what the thread opens. When that fails, the thread ends. */
 export function openWorkerChannel(script: URL, data: unknown): WorkerChannel {
-  const { href } = script;
-  const worker = idle.get(href)?.pop() ?? new Worker(script);
-  worker.ref();
+  const worker = takeThread(script.href);
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let ending: Error | undefined;
@@ -67,7 +65,20 @@ export function openWorkerChannel(script: URL, data: unknown): WorkerChannel {
       await ask(request);
       closed();
       worker.off('message', answered).off('error', endAll).off('exit', closed).unref();
-      idle.set(href, [...(idle.get(href) ?? []), worker]);
+      idle.get(script.href)?.add(worker);
     },
   };
+}
+
+function takeThread(script: string): Worker {
+  const threads = idle.get(script) ?? new Set();
+  idle.set(script, threads);
+  const [known] = threads;
+  if (known === undefined) {
+    const started = new Worker(new URL(script));
+    return started.once('exit', () => threads.delete(started));
+  }
+  threads.delete(known);
+  known.ref();
+  return known;
 }
