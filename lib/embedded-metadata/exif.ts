@@ -5,7 +5,7 @@ import { latin1, uint16, uint32 } from './bytes.ts';
 import { EMBEDDED_KEYS, UNMAPPED_KEYS } from './embedded-keys.ts';
 import { decimalDegrees } from './model/degrees.ts';
 import type { EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
-import { type ByteSource, MAX_SLICES, SLICE_BYTES } from './slice-source.ts';
+import { type ByteSource, MAX_READ_BYTES, SLICE_BYTES } from './slice-source.ts';
 import {
   type Directory,
   readDirectory,
@@ -42,7 +42,6 @@ const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys.exif ?? []), EXI
 const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;
 const MAX_TEXT_BYTES = SLICE_BYTES;
 const PIXEL_TAGS = { image: [0x0100, 0x0101], capture: [0xa002, 0xa003] } as const;
-const MAX_BLOCK_BYTES = MAX_SLICES * SLICE_BYTES;
 
 /** Undefined without a TIFF header. Omits broken values. */
 export async function readExif(source: ByteSource): Promise<ExifData | undefined> {
@@ -53,12 +52,14 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     const [offset = 0] = await readNumbers(source, image, tag, header);
     return readDirectory(source, offset, header);
   };
-  // In the order of precedence, because the number of slices is limited: XMP, IPTC, then the rest
+  // In the order of precedence, because reading is limited: XMP, IPTC, then the rest
   // (docs/design/metadata.md#precedence).
   const [xmp, iim] = [
-    await readValueBytes(source, image, 0x02bc, MAX_BLOCK_BYTES),
-    await readValueBytes(source, image, 0x83bb, MAX_BLOCK_BYTES),
+    await readValueBytes(source, image, 0x02bc, MAX_READ_BYTES),
+    await readValueBytes(source, image, 0x83bb, MAX_READ_BYTES),
   ];
+  // Photoshop resources contain a second copy of IPTC among hundreds of kilobytes of other data.
+  const photoshop = await readValueBytes(source, image, 0x8649, iim.length > 0 ? 0 : SLICE_BYTES);
   const texts = new Map<number, Uint8Array>();
   for (const tag of IMAGE_TEXTS)
     texts.set(tag, await readTextBytes(source, image, { tag, maxLength: MAX_TEXT_BYTES, header }));
@@ -67,12 +68,10 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
     texts.set(tag, await readTextBytes(source, capture, { tag, maxLength: MAX_TEXT_BYTES, header }));
   const coordinates = await readCoordinates(source, await pointed(POINTERS.gps), header);
   const [orientation = 0] = await readNumbers(source, image, 0x0112, header);
-  const thumbnail = await readThumbnail(source, image, header);
   const pixelSize =
     (await readPixelSize(source, image, PIXEL_TAGS.image, header)) ??
     (await readPixelSize(source, capture, PIXEL_TAGS.capture, header));
-  // Photoshop resources contain a second copy of IPTC among hundreds of kilobytes of other data.
-  const photoshop = await readValueBytes(source, image, 0x8649, iim.length > 0 ? 0 : SLICE_BYTES);
+  const thumbnail = await readThumbnail(source, image, header);
   return {
     texts,
     ...(coordinates && { coordinates }),

@@ -20,14 +20,16 @@ import { joinBytes, SliceSource } from './slice-source.ts';
 import { readXmp, type XmpProperties } from './xmp.ts';
 
 /**
- * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five slices of 64 KiB
- * (9.6). Of broken and unknown files, the readable part, at least `values: {}`. Rejects only if the browser cannot read
+ * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five times 64 KiB (9.6). Of broken and unknown files, the readable part, at least `values: {}`. Rejects only if the browser cannot read
  * the file, with the browser's own error.
  */
 export async function readEmbeddedMetadata(file: Blob | RangeReader): Promise<EmbeddedMetadata> {
-  const { fileType, blocks } = await readContainer(new SliceSource(file));
+  const source = new SliceSource(file);
+  const { fileType, blocks } = await readContainer(source);
   if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
-  return { fileType, ...(await parsed(blocks, fileType)) };
+  const found = await parsed(blocks, fileType);
+  const { unreadFrom } = source;
+  return { fileType, ...found, ...(unreadFrom !== undefined && { unreadFrom }) };
 }
 
 async function parsed(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
@@ -70,7 +72,7 @@ const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
 export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMetadata> {
-  const { values, unmapped, coordinates } = await readEmbeddedMetadata(file);
+  const { values, unmapped, coordinates, unreadFrom } = await readEmbeddedMetadata(file);
   const entries = Object.entries(values);
   return {
     values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
@@ -79,5 +81,6 @@ export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMe
     ),
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,
+    ...(unreadFrom !== undefined && { unreadFrom }),
   };
 }

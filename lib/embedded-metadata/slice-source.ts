@@ -1,15 +1,21 @@
-/** Reads a file in at most five slices of 64 KiB (specification 9.6). */
+/** Reads at most five slices of 64 KiB of a file (specification 9.6): as many bytes, in as many parts as needed. */
 
 import { type RangeReader, rangeReaderOf } from '#lib/core/read-bytes.ts';
 
 export const SLICE_BYTES = 65_536;
 export const MAX_SLICES = 5;
+/** The most that is read of a file. */
+export const MAX_READ_BYTES = MAX_SLICES * SLICE_BYTES;
+/** Read where only a header is wanted, so that large blocks in front of metadata cost little (decision 8). */
+const HEADER_BYTES = 512;
 
 /** A source of bytes: a file in slices, or a block in memory. */
 export interface ByteSource {
   readonly size: number;
-  /** Up to `length` bytes from `offset`; fewer or none at the end of the file or after the last allowed slice. */
+  /** Up to `length` bytes from `offset`; fewer or none at the end of the file or when no more may be read. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** As `read`, for the header of a block that may be skipped: reads little more than that. */
+  readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface Slice {
@@ -24,17 +30,32 @@ export class SliceSource implements ByteSource {
   readonly size: number;
   readonly #file: RangeReader;
   readonly #slices: Slice[] = [];
+  #bytesLeft = MAX_READ_BYTES;
+  #unreadFrom: number | undefined;
 
   constructor(file: Blob | RangeReader) {
     this.#file = file instanceof Blob ? rangeReaderOf(file) : file;
     this.size = file.size;
   }
 
-  async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  /** Where wanted bytes begin that were not read, because the limit of 9.6 was reached. */
+  get unreadFrom(): number | undefined {
+    return this.#unreadFrom;
+  }
+
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#readParts(offset, length, SLICE_BYTES);
+  }
+
+  readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#readParts(offset, length, HEADER_BYTES);
+  }
+
+  async #readParts(offset: number, length: number, sliceBytes: number): Promise<Uint8Array<ArrayBuffer>> {
     const end = Math.min(offset + length, this.size);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     for (let at = offset; at < end; ) {
-      const slice = this.#sliceAt(at) ?? (await this.#readSlice(at));
+      const slice = this.#sliceAt(at) ?? (await this.#readSlice(at, sliceBytes));
       const part = slice?.bytes.subarray(at - slice.start, end - slice.start);
       if (!part?.length) break;
       parts.push(part);
@@ -47,11 +68,17 @@ export class SliceSource implements ByteSource {
     return this.#slices.find(({ start, bytes }) => at >= start && at < start + bytes.length);
   }
 
-  async #readSlice(at: number): Promise<Slice | undefined> {
-    if (this.#slices.length >= MAX_SLICES) return undefined;
+  async #readSlice(at: number, sliceBytes: number): Promise<Slice | undefined> {
+    if (this.#bytesLeft === 0) {
+      this.#unreadFrom = Math.min(this.#unreadFrom ?? at, at);
+      return undefined;
+    }
+    // What follows known bytes is probably read on.
+    const isNext = this.#slices.some(({ start, bytes }) => start + bytes.length === at);
     const known = this.#slices.map(({ start }) => start).filter((start) => start > at);
-    const end = Math.min(at + SLICE_BYTES, this.size, ...known);
-    const slice = { start: at, bytes: await this.#file.read(at, end) };
+    const wanted = Math.min(isNext ? SLICE_BYTES : sliceBytes, this.#bytesLeft);
+    const slice = { start: at, bytes: await this.#file.read(at, Math.min(at + wanted, this.size, ...known)) };
+    this.#bytesLeft -= slice.bytes.length;
     this.#slices.push(slice);
     return slice;
   }
@@ -69,6 +96,10 @@ export class BlockSource implements ByteSource {
 
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.#block.subarray(offset, offset + length);
+  }
+
+  readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.read(offset, length);
   }
 }
 

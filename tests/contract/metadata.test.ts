@@ -1,5 +1,6 @@
 /** How the server combines sent values, values inside the file and those of its sidecars. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bytes, jpegSegment } from '../helpers/builders/picture-builder.ts';
 import { pictureWithMetadata, xmpPacket } from '../helpers/builders/picture-with-metadata.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -23,8 +24,8 @@ afterAll(() => server.remove());
 
 const SENT = { IPTCHeadline: 'Hochwasser', IPTCCaption: 'Der Rhein am Mittag.' };
 
-async function fieldsUnder(objectId: string, more: Readonly<Record<string, string>>, bytes = picture) {
-  await upload(editor, bytes, pictureMetadata(objectId, more));
+async function fieldsUnder(objectId: string, more: Readonly<Record<string, string>>, file = picture) {
+  await upload(editor, file, pictureMetadata(objectId, more));
   const { asset } = await storedAsset(editor, objectId);
   const { ChannelID, ImgCreatedBy, ...fields } = asset?.fields ?? {};
   return fields;
@@ -91,6 +92,12 @@ describe('a picture with embedded metadata', () => {
     await append(editor, path, 0, picture, { 'Upload-Metadata': metadataHeader(later) });
     await editor.send('/uploadstatus/image/last-1');
     expect((await storedAsset(editor, 'last-1')).asset?.fields.IPTCHeadline).toBe('Größer als gedacht');
+  });
+
+  it('[4.16, 9.6] is read behind a megabyte of content credentials', async () => {
+    const credentials = Array.from({ length: 16 }, () => jpegSegment(0xeb, bytes('JP', new Uint8Array(65_000))));
+    const signed = Buffer.concat([picture.subarray(0, 2), ...credentials, picture.subarray(2)]);
+    expect(await fieldsUnder('credentials', SENT, signed)).toEqual({ ...SENT, ...REST, IPTCCredit: 'Fotostelle' });
   });
 
   it('that is unreadable is stored with the sent values only', async () => {

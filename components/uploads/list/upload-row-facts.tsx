@@ -76,6 +76,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
           {t('uploads.textRepaired')}
         </span>
       )}
+      {row.isPartlyRead && <span title={t('uploads.partlyReadHint')}>{t('uploads.partlyRead')}</span>}
     </>
   );
 }

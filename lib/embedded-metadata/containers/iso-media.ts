@@ -36,7 +36,7 @@ export async function readIsoMedia(file: ByteSource): Promise<RawBlocks> {
 async function findMeta(file: ByteSource): Promise<Uint8Array<ArrayBuffer> | undefined> {
   let at = 0;
   for (let count = 0; count < MAX_TOP_BOXES; count += 1) {
-    const head = await file.read(at, 16);
+    const head = await file.readHeader(at, 16);
     if (head.length < 8) return undefined;
     const { headerBytes, size } = boxSize(head, 0, file.size - at);
     if (latin1(head, 4, 4) === 'meta') {

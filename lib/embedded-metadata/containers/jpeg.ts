@@ -17,29 +17,44 @@ const EXTENDED_XMP_NAME = 'http://ns.adobe.com/xmp/extension/\0';
 /** Packets whose name was removed or cut by a program. */
 const STRAY_XMP = /^(?:XMP\0|http)|<\?xpacket|<x:xmpmeta|<rdf:RDF/;
 const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
+/** Shows whether a segment has metadata. */
+const HEAD_BYTES = 256;
 /** Name, 32 digits of the packet's MD5, its total length, the offset of this part. */
 const EXTENDED_HEADER_BYTES = EXTENDED_XMP_NAME.length + 40;
 /** Maximum of stray bytes between two segments; with more the file is not a valid JPEG. */
 const MAX_GARBAGE_BYTES = 32_768;
 const MARKER = { exifOrXmp: 0xe1, photoshop: 0xed, scan: 0xda, end: 0xd9 } as const;
 
+/** Of segments without metadata, such as a colour profile or content credentials, only the header is read. */
 export async function readJpeg(file: ByteSource): Promise<RawBlocks> {
   const found = new FoundSegments();
+  const extended: Segment[] = [];
   for (let at = 2; ; ) {
     const segment = await nextSegment(file, at);
     if (!segment) break;
     at = segment.offset + segment.length;
-    if (isFrame(segment.marker)) found.pixelSize ??= frameSize(await file.read(segment.offset, 5));
-    if (segment.marker === MARKER.exifOrXmp || segment.marker === MARKER.photoshop) {
-      found.add(segment, await file.read(segment.offset, segment.length));
-    }
+    const head = await file.readHeader(segment.offset, Math.min(segment.length, HEAD_BYTES));
+    if (isFrame(segment.marker)) found.pixelSize ??= frameSize(head);
+    if (isExtendedXmp(segment, head)) extended.push(segment);
+    else if (isMetadata(segment, head)) found.add(segment, await file.read(segment.offset, segment.length));
   }
+  // Last, because it may have megabytes: what follows it would not be read any more.
+  for (const segment of extended) found.add(segment, await file.read(segment.offset, segment.length));
   return found.blocks();
+}
+
+function isExtendedXmp({ marker }: Segment, head: Uint8Array): boolean {
+  return marker === MARKER.exifOrXmp && latin1(head, 0, 64).startsWith(EXTENDED_XMP_NAME);
+}
+
+function isMetadata({ marker }: Segment, head: Uint8Array): boolean {
+  if (marker === MARKER.photoshop) return latin1(head, 0, 64).startsWith(PHOTOSHOP_NAME);
+  return marker === MARKER.exifOrXmp && (tiffStart(head) >= 0 || STRAY_XMP.test(latin1(head, 0, HEAD_BYTES)));
 }
 
 /** Skips stray bytes between segments, as all readers do. Undefined at the image data or the end. */
 async function nextSegment(file: ByteSource, from: number): Promise<Segment | undefined> {
-  const near = findSegment(await file.read(from, 16), from);
+  const near = findSegment(await file.readHeader(from, 16), from);
   if (near !== 'none-yet') return near;
   const far = findSegment(await file.read(from, MAX_GARBAGE_BYTES), from);
   return far === 'none-yet' ? undefined : far;
@@ -78,7 +93,6 @@ class FoundSegments {
   add({ marker, offset }: Segment, bytes: Uint8Array<ArrayBuffer>): void {
     const name = latin1(bytes, 0, 64);
     if (marker === MARKER.photoshop) {
-      if (!name.startsWith(PHOTOSHOP_NAME)) return;
       this.#photoshopOffset = this.#photoshop.length === 0 ? offset + PHOTOSHOP_NAME.length : -1;
       this.#photoshop.push(bytes.subarray(PHOTOSHOP_NAME.length));
     } else if (name.startsWith(XMP_NAME)) {
@@ -88,7 +102,7 @@ class FoundSegments {
     } else if (tiffStart(bytes) >= 0) {
       const start = tiffStart(bytes);
       this.#exif ??= { source: new BlockSource(bytes.subarray(start)), fileOffset: offset + start };
-    } else if (STRAY_XMP.test(latin1(bytes, 0, 256))) {
+    } else {
       this.#xmp.push(bytes);
     }
   }

@@ -1,7 +1,7 @@
 /** Chunks of a PNG file: eXIf, XMP in iTXt, and the hexadecimal profiles of ImageMagick (PNG 1.5, 3rd ed.). */
 import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
 import { tiffStart } from '../exif.ts';
-import { BlockSource, type ByteSource, MAX_SLICES, SLICE_BYTES } from '../slice-source.ts';
+import { BlockSource, type ByteSource, MAX_READ_BYTES, SLICE_BYTES } from '../slice-source.ts';
 import type { RawBlocks } from './raw-blocks.ts';
 
 interface Chunk {
@@ -17,10 +17,11 @@ const SIGNATURE_BYTES = 8;
 /** Length, type and checksum around the data. */
 const FRAME_BYTES = 12;
 const TEXT_CHUNKS = ['iTXt', 'zTXt', 'tEXt'];
-const WANTED = ['IHDR', 'eXIf', ...TEXT_CHUNKS];
 /** Each may decompress to 320 KiB, and a decompression bomb has hundreds. */
 const MAX_UNPACKINGS = 4;
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
+const PROFILE_KEYWORD = /^Raw profile type (\w+)$/;
+const MAX_KEYWORD_BYTES = 79;
 
 export async function readPng(file: ByteSource): Promise<RawBlocks> {
   const found: Found = { xmp: [], unpackingsLeft: MAX_UNPACKINGS };
@@ -36,13 +37,24 @@ export async function readPng(file: ByteSource): Promise<RawBlocks> {
 /** Returns the offset of the image data, if the walk reached it. */
 async function walkChunks(file: ByteSource, from: number, found: Found): Promise<number | undefined> {
   for (let at = from; ; ) {
-    const head = await file.read(at, 8);
+    const head = await file.readHeader(at, 8);
     const chunk: Chunk = { type: latin1(head, 4, 4), offset: at + 8, length: uint32(head, 0) };
     if (chunk.type === 'IDAT') return at;
     if (head.length < 8 || chunk.type === 'IEND') return undefined;
-    if (WANTED.includes(chunk.type)) await take(await file.read(chunk.offset, chunk.length), chunk, found);
+    if (await isWanted(file, chunk)) await take(await file.read(chunk.offset, chunk.length), chunk, found);
     at += FRAME_BYTES + chunk.length;
   }
+}
+
+/** Other texts, such as the prompt of a picture made by AI, may have hundreds of kilobytes. */
+async function isWanted(file: ByteSource, { type, offset, length }: Chunk): Promise<boolean> {
+  if (!TEXT_CHUNKS.includes(type)) return type === 'IHDR' || type === 'eXIf';
+  const keyword = keywordOf(await file.readHeader(offset, Math.min(length, MAX_KEYWORD_BYTES + 1)));
+  return keyword === XMP_KEYWORD || PROFILE_KEYWORD.test(keyword);
+}
+
+function keywordOf(data: Uint8Array): string {
+  return latin1(data, 0, Math.min(indexOfByte(data, 0, 0), MAX_KEYWORD_BYTES));
 }
 
 /** The first chunk with text or Exif from which a valid chain of chunks leads to the end of the file. */
@@ -67,11 +79,8 @@ async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, foun
   if (type === 'IHDR') addSize(data, found);
   if (type === 'eXIf') addExif(data, offset, found);
   if (!TEXT_CHUNKS.includes(type)) return;
-  const keywordEnd = indexOfByte(data, 0, 0);
-  const keyword = latin1(data, 0, Math.min(keywordEnd, 79));
-  const profile = /^Raw profile type (\w+)$/.exec(keyword)?.[1]?.toLowerCase();
-  if (keyword !== XMP_KEYWORD && !profile) return;
-  const text = await textOf(data, type, keywordEnd, found);
+  const profile = PROFILE_KEYWORD.exec(keywordOf(data))?.[1]?.toLowerCase();
+  const text = await textOf(data, type, indexOfByte(data, 0, 0), found);
   if (profile) addProfile(profile, text, found);
   else found.xmp.push(text);
 }
@@ -139,7 +148,7 @@ function digitOf(code: number): number {
 }
 
 /** Equal to the maximum that is read of a file; more is a decompression bomb or irrelevant. */
-const MAX_INFLATED_BYTES = MAX_SLICES * SLICE_BYTES;
+const MAX_INFLATED_BYTES = MAX_READ_BYTES;
 
 /** Decompresses zlib data, 320 KiB at most. Broken or endless input ends early; never rejects. */
 async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,5 @@
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from '../model/detect-file-type.ts';
-import { type ByteSource, MAX_SLICES, SLICE_BYTES } from '../slice-source.ts';
+import type { ByteSource } from '../slice-source.ts';
 import { readIsoMedia } from './iso-media.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
@@ -29,7 +29,7 @@ export async function readContainer(file: ByteSource): Promise<Container> {
   return { ...(fileType && { fileType }), ...(blocks && { blocks }) };
 }
 
-/** An SVG is XML itself: the XMP reader finds its RDF, if it is within the slices. */
+/** An SVG is XML itself: the XMP reader finds its RDF, as far as it may be read. */
 async function readSvg(file: ByteSource): Promise<RawBlocks> {
-  return { xmp: [await file.read(0, MAX_SLICES * SLICE_BYTES)] };
+  return { xmp: [await file.read(0, file.size)] };
 }

@@ -12,7 +12,7 @@ export async function readWebp(file: ByteSource): Promise<RawBlocks> {
   let exif: RawBlocks['exif'];
   let pixelSize: PixelSize | undefined;
   for (let at = HEADER_BYTES; ; ) {
-    const head = await file.read(at, 8);
+    const head = await file.readHeader(at, 8);
     if (head.length < 8) break;
     const [type, length, offset] = [latin1(head, 0, 4), uint32(head, 4, true), at + 8];
     if (type === 'EXIF') {
@@ -22,7 +22,7 @@ export async function readWebp(file: ByteSource): Promise<RawBlocks> {
     } else if (type === 'XMP ' || type === 'XMP\0') {
       xmp.push(await file.read(offset, length));
     } else if (type.startsWith('VP8')) {
-      pixelSize ??= pictureSize(type, await file.read(offset, 10));
+      pixelSize ??= pictureSize(type, await file.readHeader(offset, 10));
     }
     at = offset + length + (length % 2);
   }

@@ -31,6 +31,10 @@ export class SmallSlices implements ByteSource {
     return bytes.subarray(0, filled);
   }
 
+  readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.read(offset, length);
+  }
+
   async #slice(index: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const known = this.#slices.get(index);
     if (known || this.#slices.size >= MAX_SLICES) return known;
@@ -55,5 +59,9 @@ export class ShiftedSource implements ByteSource {
 
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.#source.read(this.#start + offset, Math.max(0, Math.min(length, this.size - offset)));
+  }
+
+  readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.read(offset, length);
   }
 }

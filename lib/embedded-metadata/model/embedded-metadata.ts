@@ -43,4 +43,6 @@ export interface EmbeddedMetadata {
   readonly orientation?: number;
   readonly pixelSize?: PixelSize;
   readonly thumbnail?: EmbeddedThumbnail;
+  /** Offset where metadata may follow that were not read, because the limit of 9.6 was reached. */
+  readonly unreadFrom?: number;
 }

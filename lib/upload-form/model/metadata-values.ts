@@ -34,6 +34,8 @@ export interface FileMetadata {
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
   readonly coordinates: Coordinates | null;
+  /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */
+  readonly unreadFrom?: number | undefined;
 }
 
 /** How many of the files that the next start applies the form to supply a field themselves. */

@@ -33,6 +33,7 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     hasOverrides: Object.keys(upload.overrides).length > 0,
     overridesRevision: upload.overridesRevision,
     isRepaired: (upload.fileMetadata?.repaired.length ?? 0) > 0,
+    isPartlyRead: upload.fileMetadata?.unreadFrom !== undefined,
     isTransferred: isTransferred(state),
     isChangeLate: isChangeLate(upload),
     isWaitingForSlot: state.status === 'uploading' && !state.isRunning && state.waitingFor === 'none',

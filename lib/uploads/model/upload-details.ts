@@ -17,6 +17,8 @@ export interface UploadDetails {
   readonly restrictionText: string | null;
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
+  /** Offset from which the file's metadata were not read (9.6); null if all were. */
+  readonly unreadFrom: number | null;
   /** Revision of the bundle's form that was or will be sent; null for the form at the time of the start. */
   readonly formRevision: number | null;
   /** Day of its first start for `{date}`, in the format of the app's locale; null before. */

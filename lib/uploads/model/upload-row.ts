@@ -39,6 +39,8 @@ export interface UploadRow extends UploadFlags {
   readonly overridesRevision: number;
   /** The encoding of embedded text was repaired. */
   readonly isRepaired: boolean;
+  /** Metadata that lie far behind in the file were not read (9.6). */
+  readonly isPartlyRead: boolean;
   /** The server has all bytes, and no request is left that could carry metadata. */
   readonly isTransferred: boolean;
   /** Metadata were changed too late, and the earlier ones were sent. */
@@ -76,6 +78,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   hasOverrides: false,
   overridesRevision: 0,
   isRepaired: false,
+  isPartlyRead: false,
   isTransferred: false,
   isChangeLate: false,
   isWaitingForSlot: false,

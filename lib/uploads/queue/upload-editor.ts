@@ -151,6 +151,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       unmapped: upload.fileMetadata?.unmapped ?? {},
       restrictionText: restrictionOf(upload.fileMetadata?.unmapped ?? {})?.text ?? null,
       repaired: upload.fileMetadata?.repaired ?? [],
+      unreadFrom: upload.fileMetadata?.unreadFrom ?? null,
       ...metadataOf(upload, rules(upload).takesForm),
       dateAtStart: upload.variablesAtStart?.date ?? null,
       coordinates: upload.fileMetadata?.coordinates ?? null,

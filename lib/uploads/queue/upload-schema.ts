@@ -123,6 +123,7 @@ const uploadRecord = v.object({
         unmapped: v.optional(v.partial(v.object(v.entriesFromList(UNMAPPED_FIELDS, v.string()))), {}),
         repaired: v.array(v.string()),
         coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+        unreadFrom: v.optional(v.number()),
       }),
     ),
     null,

@@ -173,6 +173,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     hasOverrides: false,
     overridesRevision: 0,
     isRepaired: false,
+    isPartlyRead: false,
     isTransferred: false,
     isChangeLate: false,
     isWaitingForSlot: false,

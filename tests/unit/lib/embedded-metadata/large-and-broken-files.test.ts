@@ -6,13 +6,18 @@ import {
   type Bytes,
   bytes,
   extendedXmp,
+  IPTC_RESOURCE,
+  iim,
   jpeg,
   jpegSegment,
+  photoshop,
   png,
+  pngChunk,
   pngXmp,
   tiff,
   u32,
   utf8,
+  webp,
   xmp,
 } from '../../../helpers/builders/picture-builder.ts';
 import { cpuMsSince } from '../../../helpers/waiting/cpu-ms-since.ts';
@@ -29,14 +34,16 @@ describe('large and broken files', () => {
   class CountingBlob extends Blob {
     bytesRead = 0;
     slices = 0;
+    largest = 0;
     override slice(start = 0, end = this.size): Blob {
       this.bytesRead += Math.min(end, this.size) - start;
+      this.largest = Math.max(this.largest, end - start);
       this.slices += 1;
       return super.slice(start, end);
     }
   }
 
-  it('[9.6] reads one slice of an ordinary picture and at most five of any', async () => {
+  it('[9.6] reads one slice of an ordinary picture and at most five times as much of any', async () => {
     const ordinary = new CountingBlob([jpeg({ exif, xmp: packet }), new Uint8Array(5_000_000)]);
     await readEmbeddedMetadata(ordinary);
     expect([ordinary.slices, ordinary.bytesRead]).toEqual([1, 65_536]);
@@ -44,8 +51,50 @@ describe('large and broken files', () => {
     const huge = extendedXmp(guid, new Uint8Array(10_000_000).fill(0x20));
     const file = new CountingBlob([jpeg({ xmp: xmp('', `xmpNote:HasExtendedXMP="${guid}"`) }, ...huge)]);
     await readEmbeddedMetadata(file);
-    expect(file.slices).toBe(5);
+    expect(file.bytesRead).toBe(5 * 65_536);
+    expect(file.largest).toBe(65_536);
+  });
+
+  it.each([
+    ['content credentials', 0xeb, (part: number) => bytes('JP', [2, 0x11], u32(part), u32(4_000_008), 'jumb')],
+    ['a colour profile', 0xe2, (part: number) => bytes('ICC_PROFILE\0', part, 62)],
+    ['a thermal picture', 0xe1, (part: number) => bytes('FLIR\0', 1, part, 62)],
+  ])('[9.6] reads what follows 4 MB of %s', async (_, marker, head) => {
+    const parts = Array.from({ length: 62 }, (_one, at) =>
+      jpegSegment(marker, bytes(head(at + 1), new Uint8Array(65_000).fill(0x20))),
+    );
+    const picture = jpeg({ exif, xmp: packet, iim: iim([[120, utf8('Bildtext')]]) });
+    const file = new CountingBlob([picture.subarray(0, 2), ...parts, picture.subarray(2)]);
+    expect({ ...(await readEmbeddedMetadata(file)), thumbnail: null }).toEqual({
+      ...(await read(picture)),
+      thumbnail: null,
+    });
     expect(file.bytesRead).toBeLessThanOrEqual(5 * 65_536);
+  });
+
+  it('[9.6] reads what follows many large blocks of a PNG or WebP', async () => {
+    const prompts = Array.from({ length: 9 }, () =>
+      pngChunk('tEXt', bytes('prompt', 0, new Uint8Array(90_000).fill(0x61))),
+    );
+    expect(texts(await read(png(...prompts, pngXmp(packet))))).toEqual({ IPTCByLine: 'Zoë' });
+    const frame = bytes('ANMF', u32(90_000, true), new Uint8Array(90_000));
+    const animated = webp({ xmp: packet });
+    const frames = bytes(animated.subarray(0, 30), ...Array.from({ length: 9 }, () => frame), animated.subarray(30));
+    expect(texts(await read(frames))).toEqual({ IPTCByLine: 'Zoë' });
+  });
+
+  it('[9.6] says where reading ended', async () => {
+    const guid = 'A'.repeat(32);
+    const parts = extendedXmp(guid, new Uint8Array(1_000_000).fill(0x20));
+    const main = xmp('', `xmpNote:HasExtendedXMP="${guid}"`);
+    const late = jpegSegment(0xed, bytes('Photoshop 3.0\0', photoshop([[IPTC_RESOURCE, iim([[105, utf8('Titel')]])]])));
+    const result = await read(jpeg({ xmp: main }, ...parts, late));
+    expect(texts(result)).toEqual({ IPTCHeadline: 'Titel' });
+    expect(result.unreadFrom).toBeGreaterThan(250_000);
+    expect(result.unreadFrom).toBeLessThan(5 * 65_536);
+    const svg = bytes('<svg>', new Uint8Array(400_000).fill(0x20), utf8(packet), '</svg>');
+    expect(await read(svg)).toMatchObject({ fileType: 'svg', values: {}, unreadFrom: 5 * 65_536 });
+    expect(await read(jpeg({ exif, xmp: packet }))).not.toHaveProperty('unreadFrom');
   });
 
   it('reads the main packet of a JPEG with 10 MB of XMP, and an extended one that fits', async () => {

@@ -261,6 +261,12 @@ describe('one file', () => {
     expect(screen.getAllByText('Garbled characters were corrected.')).toHaveLength(1);
   });
 
+  it('[9.6] says up to where the metadata of a file were read', async () => {
+    know(detailsOf({ unreadFrom: 4_200_000 }));
+    const dialog = within(await openDialog());
+    expect(await dialog.findByText(/^The metadata of this file were read up to 4 MB\./)).toBeTruthy();
+  });
+
   it('[5.9, 8.3] shows missing values where files are checked, until they are set', async () => {
     know(detailsOf());
     const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };

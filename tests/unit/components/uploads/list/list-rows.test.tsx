@@ -60,8 +60,9 @@ describe('facts in a row', () => {
 
   it('shows that a file has a headline and a caption of its own, and that text was corrected', async () => {
     page.leaveUnanswered('uploads.details');
-    await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true }));
-    for (const words of ['own headline', 'own caption', 'text corrected']) expect(screen.getByText(words)).toBeTruthy();
+    await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true, isPartlyRead: true }));
+    for (const words of ['own headline', 'own caption', 'text corrected', 'metadata read in part'])
+      expect(screen.getByText(words)).toBeTruthy();
   });
 
   it('[2.7.6] shows its own headline as it is typed', async () => {

@@ -95,6 +95,7 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     hasOverrides: false,
     overridesRevision: 0,
     isRepaired: false,
+    isPartlyRead: false,
     isTransferred: false,
     isChangeLate: false,
     isWaitingForSlot: false,
@@ -135,6 +136,7 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ],
   ['[4.10] the form of its start', { formRevision: 2 }, { formRevision: 2 }],
   ['[3.5] repaired text', { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
+  ['[9.6] unread metadata', { fileMetadata: { ...readValues, unreadFrom: 4_000_000 } }, { isPartlyRead: true }],
   [
     '[4.16] overrides',
     { overrides: { IPTCCity: 'Husum' }, overridesRevision: 3 },
