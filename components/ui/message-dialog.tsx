@@ -7,13 +7,15 @@ interface MessageDialogProps {
   readonly text?: string | undefined;
   readonly tone?: 'ok' | 'error' | 'plain';
   readonly icon?: IconName;
+  /** Below the text. */
+  readonly details?: ReactNode;
   readonly onClose: () => void;
   /** The buttons; the one to focus has `autoFocus`. */
   readonly children: ReactNode;
 }
 
 /** A short message with its buttons. */
-export function MessageDialog({ title, text, tone = 'plain', icon, onClose, children }: MessageDialogProps) {
+export function MessageDialog({ title, text, tone = 'plain', icon, details, onClose, children }: MessageDialogProps) {
   return (
     <Modal label={title} role="alertdialog" onClose={onClose}>
       <div className="modal-body">
@@ -22,6 +24,7 @@ export function MessageDialog({ title, text, tone = 'plain', icon, onClose, chil
           {title}
         </h2>
         {text && <p className="modal-text">{text}</p>}
+        {details}
         <div className="modal-actions">{children}</div>
       </div>
     </Modal>

@@ -69,8 +69,8 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     showBadgeSoon();
     stateChanged.emit();
   });
-  uploads.onCompletion((result) => {
-    if (!surfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), result));
+  uploads.onCompletion((end) => {
+    if (!surfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), end));
   });
   settings.onServerLeft(() => leaveServer({ session, singleSignOn, uploads, publishNow: publisher.publishNow }));
   watchCookies({ network, session, ownerCheck, uploads });

@@ -8,7 +8,12 @@ import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { userKey } from '#lib/session/model/kept-queue.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
-import { type CompletionDeps, type CompletionPolicy, createCompletionPolicy } from './engine/completion.ts';
+import {
+  type CompletionDeps,
+  type CompletionPolicy,
+  createCompletionPolicy,
+  type ListEnd,
+} from './engine/completion.ts';
 import type { UploadEngineDeps } from './engine/engine-deps.ts';
 import { createUploadLoader } from './engine/load-uploads.ts';
 import { createQueueOwners } from './engine/queue-owners.ts';
@@ -37,7 +42,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const { host, httpClient, session, settings } = deps;
   const changed = createEmitter<void>();
   const tableChanged = createEmitter<void>();
-  const completed = createEmitter<'success' | 'errors'>();
+  const completed = createEmitter<ListEnd>();
   const wakeRequested = createEmitter<void>();
   const owner = (): string | null => ownerOf(session.state()) || null;
   // Without `claim` no other tab shares the storage: this engine owns all bundles.

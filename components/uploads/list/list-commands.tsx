@@ -14,12 +14,21 @@ interface ListCommandsProps {
 
 /** The buttons above the list, about all of its files. */
 export function ListCommands({ rows, canRetry, onRemoveAll }: ListCommandsProps) {
-  const { t } = useText();
+  const { t, count } = useText();
+  const removable = rows.filter(({ isRemovable }) => isRemovable).length;
+  // Files that the server is processing stay (4.5).
+  const isSome = removable > 0 && removable < rows.length;
   return (
     <div className="upload-files-commands">
       {canRetry && <RetryAllButton rows={rows} />}
       {rows.length > 1 && <SmallFirstButton />}
-      <HeadButton variant="danger-quiet" icon="trash" label={t('uploads.removeAll')} onClick={onRemoveAll} />
+      <HeadButton
+        variant="danger-quiet"
+        icon="trash"
+        label={isSome ? count('uploads.removeSome', removable) : t('uploads.removeAll')}
+        disabled={rows.length > 0 && removable === 0}
+        onClick={onRemoveAll}
+      />
     </div>
   );
 }
@@ -51,7 +60,7 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   return <HeadButton variant="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
 }
 
-interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'aria-pressed'> {
+interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'aria-pressed' | 'disabled'> {
   /** Hidden in a narrow list; still the accessible name. */
   readonly label: string;
 }

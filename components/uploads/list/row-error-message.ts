@@ -1,10 +1,12 @@
 import { AppError, type AppErrorCode } from '#lib/core/app-error.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import { fieldLabel } from '#lib/upload-form/model/metadata-fields.ts';
+import type { NameRules } from '#lib/uploads/model/filename.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
+import { nameMessage } from './use-name-rules.ts';
 
 /** Messages for files that were refused when they were added, by error code. */
 export const FILE_TEXTS: Readonly<Record<string, TextId>> = {
@@ -13,6 +15,12 @@ export const FILE_TEXTS: Readonly<Record<string, TextId>> = {
   FILE_SIZE_EXCEEDED_ERROR: 'file.sizeExceeded',
   ERROR_NO_PARENT_UPLOAD: 'file.noParent',
 };
+
+/** The error of the row, else why its name prevents the start (5.7; docs/design/choices.md); null if there is neither. */
+export function rowProblem(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
+  if (row.isUnprocessed) return null;
+  return rowErrorMessage(row, maxSize, texts) ?? (row.needsNewName ? nameMessage(row.filename, rules, texts) : null);
+}
 
 /** The error message of a row (8.3, 8.5); null if it has no error. */
 export function rowErrorMessage(row: UploadRow, maxSize: number, texts: Texts): string | null {

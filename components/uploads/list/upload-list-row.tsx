@@ -1,21 +1,20 @@
 import { memo, Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
-import type { NameRules } from '#lib/uploads/model/filename.ts';
 import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { type Texts, useText } from '../../i18n/text-provider.tsx';
+import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
-import { rowErrorMessage } from './row-error-message.ts';
+import { rowProblem } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
 import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
-import { nameMessage, useNameRules } from './use-name-rules.ts';
+import { useNameRules } from './use-name-rules.ts';
 
 const UploadRowRestriction = lazyPart(async () => (await import('./upload-row-restriction.tsx')).UploadRowRestriction);
 
@@ -32,7 +31,7 @@ interface UploadListRowProps {
 export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, rowIndex }: UploadListRowProps) {
   const texts = useText();
   const state = rowState(row);
-  const problem = problemOf(row, maxSize, useNameRules(tab), texts);
+  const problem = rowProblem(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
   const isMoving = row.status === 'uploading' && !row.isWaitingForSlot;
   const restriction = row.restriction ? `, ${texts.t(`uploads.restriction.${row.restriction}`)}` : '';
@@ -70,12 +69,6 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
     </div>
   );
 });
-
-/** The error of the row, else why its name prevents the start (5.7; docs/design/choices.md). */
-function problemOf(row: UploadRow, maxSize: number, rules: NameRules, texts: Texts): string | null {
-  if (row.isUnprocessed) return null;
-  return rowErrorMessage(row, maxSize, texts) ?? (row.needsNewName ? nameMessage(row.filename, rules, texts) : null);
-}
 
 function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   const { t, locale } = useText();

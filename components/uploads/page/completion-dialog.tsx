@@ -1,29 +1,33 @@
 import { useEffect, useMemo } from 'react';
+import { hasFailed } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { CompletionLinks } from './completion-links.tsx';
+import { UnsentFiles } from './unsent-files.tsx';
 
-/** Reports the end of all finished batches of one media type: uploads sent, failed and waiting for an answer (4.12). */
+/** Reports the end of the list of one media type: what was sent, and each file that was not, with its reason (4.12). */
 export function CompletionDialog() {
   const { t, count, locale } = useText();
   const { send } = useClient();
   const bundles = useMirror((state) => state.bundles);
   const rows = useMirror((state) => state.rows);
   const first = bundles.find(({ completion }) => completion !== 'none');
-  const ended = bundles.filter(({ type, completion }) => type === first?.type && completion !== 'none');
-  const ids = ended.map(({ id }) => id).join();
+  const list = bundles.filter(({ type }) => type === first?.type);
+  const ended = list.filter(({ completion }) => completion !== 'none');
+  const ids = list.map(({ id }) => id).join();
   const own = useMemo(
     () => (ids === '' ? [] : [...rows.values()].filter(({ bundleId }) => ids.split(',').includes(bundleId))),
     [rows, ids],
   );
   if (!first) return null;
-  const isSuccess = ended.every(({ completion }) => completion === 'success');
-  const sent = own.filter(({ status }) => status === 'complete');
-  const failed = own.filter(({ status }) => status === 'error').length;
-  const duplicates = own.filter(({ isDuplicate }) => isDuplicate).length;
-  const late = own.filter(({ isChangeLate }) => isChangeLate).length;
+  const done = own.filter(({ bundleId }) => ended.some(({ id }) => id === bundleId));
+  const sent = done.filter(({ status }) => status === 'complete');
+  const unsent = own.filter(({ status }) => status !== 'complete');
+  const isSuccess = unsent.length === 0 && ended.every(({ completion }) => completion === 'success');
+  const failed = unsent.filter(hasFailed).length;
+  const late = done.filter(({ isChangeLate }) => isChangeLate).length;
   const dismiss = () => {
     for (const { id } of ended) void send('uploads.dismissCompletion', { bundleId: id }).catch(() => undefined);
   };
@@ -34,7 +38,7 @@ export function CompletionDialog() {
           failed: failed.toLocaleString(locale),
         })
       : count('uploads.filesSent', sent.length),
-    duplicates > 0 ? count('uploads.statusAnswer', duplicates) : '',
+    unsent.length > failed ? t('uploads.statusLeft', { count: (unsent.length - failed).toLocaleString(locale) }) : '',
     late > 0 ? count('uploads.changedTooLate', late) : '',
   ];
   return (
@@ -43,6 +47,7 @@ export function CompletionDialog() {
       tone={isSuccess ? 'ok' : 'error'}
       icon={isSuccess ? 'check' : 'alert'}
       text={own.length > 0 ? messages.filter(Boolean).join(' ') : undefined}
+      details={unsent.length > 0 && <UnsentFiles type={first.type} rows={unsent} />}
       onClose={dismiss}
     >
       {sent.length > 0 && <CompletionLinks type={first.type} sent={sent} onLeave={dismiss} />}

@@ -20,11 +20,21 @@ export interface CompletionDeps {
   /** An embedded page has no search page, whatever the settings say (1.4). */
   isEmbedded(): boolean;
   /** For the notification that a user without an open surface gets. */
-  notify(result: 'success' | 'errors'): void;
+  notify(end: ListEnd): void;
+}
+
+/** `waiting`: everything that runs has ended, and the other files wait for the user. */
+export interface ListEnd {
+  readonly result: 'success' | 'errors' | 'waiting';
+  /** New and paused files of the list. */
+  readonly unsent: number;
 }
 
 export interface CompletionPolicy {
-  /** Completes started bundles whose uploads have all ended. The bundles of one list complete together. */
+  /**
+   * Completes started bundles whose uploads have all ended. The bundles of one list complete together. A file that
+   * waits for an answer, a name or a start holds the end (decision 22).
+   */
   check(): void;
   /**
    * The user has closed the completion dialog: also clears the list, unless it is one of images where there is a
@@ -42,25 +52,33 @@ export function createCompletionPolicy({
   notify,
 }: CompletionDeps): CompletionPolicy {
   let isEnding = false;
-  const end = (bundle: UploadBundle): 'success' | 'errors' => {
+  /** First bundles of the lists in which uploads ran at the last check. */
+  let running: ReadonlySet<string> = new Set();
+  const end = (bundle: UploadBundle): void => {
     const completion = completionOf(table.uploadsOf(bundle.id));
     table
       .changeBundle(bundle.id, { isStarted: false, completion })
       .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
-    return completion;
   };
   return {
     check() {
       // `end` changes bundles, and each change calls `check`.
       if (isEnding || hasSessionExpired()) return;
-      const started = table.bundles().filter(({ id, isStarted }) => isStarted && table.tallyOf(id).valid > 0);
-      for (const bundle of started) {
-        const list = started.filter((other) => isSameList(bundle, other));
-        if (!list.every(({ id }) => hasEnded(table.tallyOf(id))) || list[0] !== bundle) continue;
-        isEnding = true;
-        const ends = list.map(end);
-        isEnding = false;
-        notify(ends.includes('errors') ? 'errors' : 'success');
+      const before = running;
+      running = new Set();
+      for (const list of listsOf(table.bundles())) {
+        const started = list.filter(({ id, isStarted }) => isStarted && table.tallyOf(id).valid > 0);
+        const [first] = started;
+        if (!first) continue;
+        const tallies = list.map(({ id }) => table.tallyOf(id));
+        const isDone = started.every(({ id }) => hasEnded(table.tallyOf(id)));
+        if (!isDone && tallies.some(({ active }) => active > 0)) running = new Set([...running, first.id]);
+        else if (isDone || before.has(first.id)) {
+          isEnding = isDone;
+          if (isDone) for (const bundle of started) end(bundle);
+          isEnding = false;
+          notify(endOf(tallies, isDone));
+        }
       }
     },
     async dismiss(bundleId) {
@@ -74,7 +92,23 @@ export function createCompletionPolicy({
   };
 }
 
-/** Duplicates without a decision do not delay the end: the dialog lists them (decision 22). */
-function hasEnded({ valid, settled, duplicates }: BundleTally): boolean {
-  return settled > 0 && settled + duplicates === valid;
+/** The bundles, by list. */
+function listsOf(bundles: readonly UploadBundle[]): UploadBundle[][] {
+  return bundles.reduce<UploadBundle[][]>((lists, bundle) => {
+    const list = lists.find(([first]) => first !== undefined && isSameList(first, bundle));
+    if (list) list.push(bundle);
+    else lists.push([bundle]);
+    return lists;
+  }, []);
+}
+
+function hasEnded({ valid, settled }: BundleTally): boolean {
+  return settled > 0 && settled === valid;
+}
+
+/** Of the whole list, because the dialog names each of its files that the server does not have. */
+function endOf(tallies: readonly BundleTally[], isDone: boolean): ListEnd {
+  const sum = (name: keyof BundleTally): number => tallies.reduce((total, tally) => total + tally[name], 0);
+  const result = sum('failed') + sum('refused') > 0 ? 'errors' : 'success';
+  return { result: isDone ? result : 'waiting', unsent: sum('unsent') };
 }

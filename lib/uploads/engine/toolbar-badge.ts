@@ -56,7 +56,8 @@ function short(count: number, startUp: StartUp): string {
   return startUp.status === 'ready' ? toLocaleDigits(text, startUp.locale) : text;
 }
 
-function sentence(label: Label, count: number, startUp: StartUp): string {
+/** Empty for none. */
+export function badgeSentence(label: Label, count: number, startUp: StartUp): string {
   if (count === 0) return '';
   const { locale, strings } = startUp.status === 'ready' ? startUp : { locale: '', strings: {} };
   const served: Readonly<Record<string, string>> = strings;
@@ -76,9 +77,9 @@ export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp)
   const sum = (name: keyof UploadCounts): number => bundles.reduce((total, counts) => total + counts[name], 0);
   const [active, failed, unsent] = [sum('active'), sum('failed'), sum('unsent')];
   const sentences = [
-    sentence('uploads.badgeActive', active, startUp),
-    sentence('uploads.badgeFailed', failed, startUp),
-    sentence('uploads.badgeUnsent', unsent, startUp),
+    badgeSentence('uploads.badgeActive', active, startUp),
+    badgeSentence('uploads.badgeFailed', failed, startUp),
+    badgeSentence('uploads.badgeUnsent', unsent, startUp),
   ].filter(Boolean);
   const title = [PRODUCT, ...sentences].join('\n');
   if (active > 0) return { text: `↑${short(active, startUp)}`, tone: 'active', title };

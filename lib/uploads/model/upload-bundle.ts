@@ -1,6 +1,7 @@
 /** Rules of bundles: readiness, completion, form values and reset (specification 4.7, 4.10–4.13). Pure. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { hasFailed } from './upload-rules.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
 export interface NewBundleInput {
@@ -52,9 +53,14 @@ export function isBundleComplete(uploads: readonly Upload[]): boolean {
   return valid.length > 0 && valid.every(({ state }) => state.status === 'complete' || state.status === 'error');
 }
 
-/** 4.12 */
+/** 4.12: every file that did not reach the server is an error, also a refused one. */
 export function completionOf(uploads: readonly Upload[]): 'success' | 'errors' {
-  return uploads.some(({ state }) => state.status === 'error') ? 'errors' : 'success';
+  return uploads.some(hasFailed) ? 'errors' : 'success';
+}
+
+/** True if the upload holds the end of its list: it is sent, or waits for a start, an answer or a name (decision 22). */
+export function holdsEnd(upload: Upload): boolean {
+  return !hasFailed(upload) && upload.state.status !== 'complete';
 }
 
 /** The user has changed the form since its last start, or since it was created. */

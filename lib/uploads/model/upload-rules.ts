@@ -26,6 +26,11 @@ export function isRefused({ fileValidationResult }: RuleInput): boolean {
   return !fileValidationResult.isValid;
 }
 
+/** Refused or in error. */
+export function hasFailed(upload: RuleInput): boolean {
+  return isRefused(upload) || upload.state.status === 'error';
+}
+
 /** Not refused, complete or terminated. Failed uploads count, because a retry may deliver them. */
 export function isUnfinished(upload: RuleInput): boolean {
   return !isRefused(upload) && !isFinished(upload.state);

@@ -107,7 +107,7 @@ interface NextBundleDeps extends Pick<BundleListDeps, 'table' | 'now'> {
   put(bundle: UploadBundle): Promise<UploadBundle>;
 }
 
-/** Failed uploads stay in their bundle with their form. The next bundle takes the draft and the new uploads. */
+/** Failed uploads stay in their bundle with their form. The next bundle takes the draft and sidecars without a parent. */
 async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: UploadBundle): Promise<UploadBundle> {
   const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
   const later = Math.max(now(), createdAt + 1);
@@ -115,8 +115,11 @@ async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: Uplo
     ...newBundle({ id: randomId(), type, owner, server, createdAt: later, draft, draftAppendMode }),
     formAtStart,
   };
-  const unstarted = table.uploadsOf(bundle.id).filter(({ state }) => state.status === 'new');
-  await Promise.all([put(next), table.putUploads(unstarted.map((upload) => ({ ...upload, bundleId: next.id })))]);
+  // Such a sidecar becomes valid with its parent.
+  const orphans = table
+    .uploadsOf(bundle.id)
+    .filter(({ fileValidationResult }) => fileValidationResult.errorType === 'ERROR_NO_PARENT_UPLOAD');
+  await Promise.all([put(next), table.putUploads(orphans.map((upload) => ({ ...upload, bundleId: next.id })))]);
   return next;
 }
 

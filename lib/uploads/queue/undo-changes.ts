@@ -10,8 +10,9 @@ import {
   withoutChanges,
   withoutMark,
 } from '../model/undo.ts';
-import { isSameForm } from '../model/upload-bundle.ts';
+import { holdsEnd, isSameForm } from '../model/upload-bundle.ts';
 import { isActive, isTransferred, transition } from '../model/upload-machine.ts';
+import { hasFailed } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { afterRemoval } from './after-removal.ts';
 import { withFormKept } from './form-text-owner.ts';
@@ -106,16 +107,34 @@ export function restoration(
     added,
   );
   const bundleIds = new Set([...restored.map(({ bundleId }) => bundleId), ...parts.bundles.map(({ id }) => id)]);
-  const bundles = [...bundleIds].flatMap((id) => {
-    const bundle = table.bundle(id);
-    const isActiveAgain = restored.some(({ bundleId, state }) => bundleId === id && isActive(state));
-    return bundle ? [withoutFormEdit(bundle, at, isActiveAgain)] : [];
-  });
+  const bundles = restoredBundles(table, at, bundleIds, restored);
   const sidecars = [...bundleIds].flatMap((id) => changedSidecars(id, addedIds, restored));
   const uploads = new Map(
     [...left.uploads, ...restored, ...edited, ...sidecars].map((upload) => [upload.uploadId, upload]),
   );
   return { uploads: [...uploads.values()], bundles: [...left.bundles, ...bundles] };
+}
+
+/** The bundles of the step. The end of a list with files that are not sent is taken back, for all of its bundles. */
+function restoredBundles(
+  table: UploadTable,
+  at: number,
+  ids: ReadonlySet<string>,
+  restored: readonly Upload[],
+): UploadBundle[] {
+  const open = table.bundles().filter(({ id }) => restored.some((one) => one.bundleId === id && holdsEnd(one)));
+  return table.bundles().flatMap((bundle) => {
+    const isOpenAgain = open.some((other) => isSameList(bundle, other));
+    if (!ids.has(bundle.id)) return isOpenAgain && bundle.completion !== 'none' ? [withEndTakenBack(bundle)] : [];
+    const own = restored.filter(({ bundleId }) => bundleId === bundle.id);
+    const next = withoutFormEdit(
+      bundle,
+      at,
+      own.some(({ state }) => isActive(state)),
+    );
+    if (isOpenAgain) return [withEndTakenBack(next)];
+    return [next.completion !== 'none' && own.some(hasFailed) ? { ...next, completion: 'errors' } : next];
+  });
 }
 
 /**
@@ -177,7 +196,10 @@ function withoutFormEdit(bundle: UploadBundle, at: number, isActiveAgain: boolea
       appendMode && bundle.draftAppendMode === appendMode.after ? appendMode.before : bundle.draftAppendMode,
     formAtStart: form && isSameForm(bundle.formAtStart, form.after) ? form.before : bundle.formAtStart,
     isStarted: bundle.isStarted || isActiveAgain || isStartEnded,
-    // Its end is said when the files that are sent again have ended.
-    completion: isActiveAgain ? 'none' : bundle.completion,
   };
+}
+
+/** Its list is reported again when the files that are back have ended, too. */
+function withEndTakenBack(bundle: UploadBundle): UploadBundle {
+  return { ...bundle, isStarted: bundle.isStarted || bundle.completion !== 'none', completion: 'none' };
 }

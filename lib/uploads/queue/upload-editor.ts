@@ -86,7 +86,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
         started.map(({ uploadId }) => uploadId),
         { type: 'start' },
       );
-      // The completion of the others may have been reported in the meantime.
+      // The end of the others may have been reported while these were removed.
       if (started.length > 0) await table.changeBundle(bundleId, { isStarted: true });
       return [];
     },

@@ -12,8 +12,7 @@ export interface BundleTally {
   readonly failed: number;
   /** Valid, and new or paused; includes duplicates. */
   readonly unsent: number;
-  /** Unsent duplicates without a decision. */
-  readonly duplicates: number;
+  readonly refused: number;
 }
 
 /**
@@ -35,7 +34,7 @@ export interface UploadIndex {
   setSmallFirst(isSmallFirst: boolean): void;
 }
 
-const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, duplicates: 0 };
+const NOTHING: BundleTally = { valid: 0, settled: 0, active: 0, failed: 0, unsent: 0, refused: 0 };
 
 export function createUploadIndex(): UploadIndex {
   const uploads = createOrderedUploads();
@@ -47,15 +46,14 @@ export function createUploadIndex(): UploadIndex {
   const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
   const count = (upload: Upload, step: 1 | -1): void => {
     const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(upload.bundleId) };
-    const { state, duplicateOf } = upload;
+    const { state } = upload;
     if (isActive(state)) tally.active += step;
     if (upload.fileValidationResult.isValid) {
       tally.valid += step;
       if (state.status === 'complete' || state.status === 'error') tally.settled += step;
       if (state.status === 'error') tally.failed += step;
       if (state.status === 'new' || state.status === 'paused') tally.unsent += step;
-      if (state.status === 'new' && duplicateOf !== null) tally.duplicates += step;
-    }
+    } else tally.refused += step;
     tallies.set(upload.bundleId, tally);
   };
   const remove = (uploadId: string): void => {

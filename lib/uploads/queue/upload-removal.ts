@@ -6,7 +6,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import { type UndoKind, withMark } from '../model/undo.ts';
 import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
-import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
+import type { UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { afterRemoval } from './after-removal.ts';
 import { type BundleList, isCurrentBundle } from './bundle-list.ts';
@@ -87,10 +87,9 @@ export function createRemovalCommands(
       const form = isCleared ? await list.formReset(before) : () => ({});
       const bundle = table.bundle(bundleId);
       if (!bundle) return;
-      // Uploads of a closed tab that were merged into this bundle are unsent: the success does not include them.
-      const isDone = (upload: Upload): boolean => upload.state.status === 'complete' || isRefused(upload);
-      const uploads = table.uploadsOf(bundleId);
-      const gone = isCleared ? uploads.filter(isDone) : [];
+      // Only what was sent: uploads of a closed tab may have been merged into this bundle, and refused ones stay (4.13).
+      const sent = table.uploadsOf(bundleId).filter(({ state }) => state.status === 'complete');
+      const gone = isCleared ? sent : [];
       const goneIds = new Set(gone.map(({ uploadId }) => uploadId));
       const isEmptied = table.isEmpty(bundleId, goneIds) && !isCurrentBundle(table, bundle);
       const next = { ...bundle, completion: 'none' as const, ...(isCleared ? { isStarted: false } : {}), ...form() };

@@ -94,6 +94,16 @@ export const UPLOADS: readonly LayoutState[] = [
     },
   },
   {
+    name: 'upload-finished-with-errors',
+    announces: 'uploads.finishedWithErrors',
+    show: async (locale) => {
+      const refused = { isRefused: true, isUnfinished: false, isStartable: false, hasMetadata: false } as const;
+      const rows = addedRows(12, { ...refused, error: 'FILE_TYPE_NOT_ALLOWED_ERROR' });
+      await showUploads(locale, rows, { completion: 'errors' });
+      await see(DIALOG);
+    },
+  },
+  {
     name: 'upload-undo',
     show: async (locale) => {
       const page = await showUploads(locale, []);

@@ -95,6 +95,17 @@ describe('list', () => {
     expect(screen.getByText('b.jpg')).toBeTruthy();
   });
 
+  const processing = rowOf({ uploadId: 'processing', status: 'processing', isTransferred: true, isRemovable: false });
+
+  it.each([
+    ['all', [rowOf()], 'Remove all', false],
+    ['none while all are in processing', [processing], 'Remove all', true],
+    ['those that are not in processing', [rowOf(), processing], 'Remove 1 file', false],
+  ] as const)('[2.7.3, 4.5] removes what its button says: %s', async (_, rows, label, isOff) => {
+    await showUploads([...rows]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: label }).disabled).toBe(isOff);
+  });
+
   it('[2.7.3] removes all without a question', async () => {
     await showUploads([rowOf()]);
     await userEvent.click(button('Remove all'));

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import {
   bundleOf,
   createPageClient,
@@ -429,18 +430,63 @@ describe('dialogs', () => {
       })),
     );
 
-  it('[4.12] counts sent, failed and unanswered files', async () => {
+  it('[4.12] counts sent and failed files, and those that were changed too late', async () => {
     await showUploads(three, bundleOf({ completion: 'success' }));
     expect(screen.getByRole('alertdialog').textContent).toContain('3 files sent.');
     const failed = rowOf({ uploadId: 'failed', status: 'error', error: 'uploads/refused' });
-    const rows = [...three, failed, rowOf({ uploadId: 'again', isDuplicate: true })];
-    await settle(() => page.share({ rows, bundles: [bundleOf({ completion: 'errors' })] }));
-    expect(screen.getByRole('alertdialog').textContent).toContain('3 sent, 1 failed. 1 file waits for your answer.');
     const late = rowOf({ uploadId: 'late', status: 'complete', isTransferred: true, isChangeLate: true });
-    await settle(() => page.share({ rows: [...rows, late] }));
+    await settle(() => page.share({ rows: [...three, failed, late], bundles: [bundleOf({ completion: 'errors' })] }));
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      '4 sent, 1 failed. 1 file waits for your answer. 1 file was changed too late. Its earlier values were sent.',
+      '4 sent, 1 failed. 1 file was changed too late. Its earlier values were sent.',
     );
+  });
+
+  const refused = { isRefused: true, isUnfinished: false, isStartable: false } as const;
+  const UNSENT: readonly (readonly [Partial<UploadRow>, counts: string, reason: string])[] = [
+    [{ ...refused, error: 'FILE_TYPE_NOT_ALLOWED_ERROR' }, '1 failed.', 'File of this type is not supported'],
+    [{ ...refused, error: 'FILE_SIZE_EXCEEDED_ERROR' }, '1 failed.', 'File is too big'],
+    [{ ...refused, error: 'ZERO_FILE_SIZE_ERROR' }, '1 failed.', 'File has zero size.'],
+    [{ ...refused, type: 'meta', error: 'ERROR_NO_PARENT_UPLOAD' }, '1 failed.', 'Meta file has no related parent'],
+    [{ status: 'error', error: 'uploads/refused' }, '1 failed.', 'The server rejected the file.'],
+    [{ status: 'paused' }, '1 not sent.', 'Paused'],
+    [{ isDuplicate: true }, '1 not sent.', 'Answer needed'],
+    [{ filename: 'a?.jpg', needsNewName: true }, '1 not sent.', 'Filename contains forbidden characters: ?'],
+    [{}, '1 not sent.', 'Not sent yet'],
+  ];
+
+  it.each(
+    (['image', 'video', 'audio'] as const).flatMap((type) =>
+      UNSENT.map(([row, counts, reason]) => ({ type, row, counts, reason })),
+    ),
+  )('[2.7.5, 4.12] names each file that the server does not have, with its reason: $type, $reason', async (entry) => {
+    const { type, row, counts, reason } = entry;
+    const sent = rowOf({ uploadId: 'sent', type, status: 'complete', isTransferred: true });
+    const unsent = rowOf({ uploadId: 'unsent', type, filename: 'hafen', bundleId: 'earlier', ...row });
+    await showUploads([sent, unsent], bundleOf({ id: 'earlier', type }));
+    const bundles = [bundleOf({ id: 'earlier', type }), bundleOf({ type, completion: 'success' })];
+    await settle(() => page.share({ bundles }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Upload finished with errors.' }));
+    expect(dialog.getByText(new RegExp(`^1 (file )?sent.* ${counts}$`))).toBeTruthy();
+    const named = within(dialog.getByRole('region', { name: 'Files that are not sent' })).getByRole('listitem');
+    expect(named.textContent).toContain(unsent.filename);
+    expect(named.textContent).toContain(reason);
+  });
+
+  it('[4.12] counts the names that it does not show', async () => {
+    const many = Array.from({ length: 203 }, (_, at) => rowOf({ ...refused, uploadId: `row-${at}` }));
+    await showUploads(many, bundleOf({ completion: 'errors' }));
+    const list = within(screen.getByRole('region', { name: 'Files that are not sent' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(200);
+    expect(list.getByText('3 more files are not sent.')).toBeTruthy();
+  });
+
+  it('[4.11] names no file of a list that has not ended', async () => {
+    await showUploads(three, bundleOf({ completion: 'success' }));
+    const clip = rowOf({ uploadId: 'clip', bundleId: 'clips', type: 'video', status: 'error' });
+    const bundles = [bundleOf({ completion: 'success' }), bundleOf({ id: 'clips', type: 'video' })];
+    await settle(() => page.share({ bundles, rows: [...three, clip] }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Upload finished successfully!' }));
+    expect(dialog.queryByRole('region', { name: 'Files that are not sent' })).toBeNull();
   });
 
   it('[4.12] reports one media type after the other', async () => {

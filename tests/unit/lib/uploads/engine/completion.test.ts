@@ -42,7 +42,7 @@ async function listWith(facts: Partial<CompletionDeps>, ...entries: readonly Ent
     serverSettings: () => null,
     hasSessionExpired: () => false,
     isEmbedded: () => false,
-    notify: (result) => notified.push(result),
+    notify: ({ result }) => notified.push(result),
     ...facts,
   });
   await table.load();
@@ -78,6 +78,23 @@ it('[4.12] waits for no list of another media type, and for no unstarted uploads
   check();
   expect(ends().map(([completion]) => completion)).toEqual(['success', 'none', 'none']);
   expect(notified).toEqual(['success']);
+});
+
+it('[4.12] notifies of errors as long as the list has a failed file, also one of an earlier bundle', async () => {
+  const { notified, ends, check } = await listOf([failed, { isStarted: false }], [complete]);
+  check();
+  expect(ends().map(([completion]) => completion)).toEqual(['none', 'success']);
+  expect(notified).toEqual(['errors']);
+});
+
+it('[4.11] notifies once that files wait when the last running one has ended, and not when none ran', async () => {
+  const { notified, put, check } = await listOf([uploading()], [{ status: 'new' }]);
+  check();
+  await put(0, complete);
+  check();
+  expect(notified).toEqual(['waiting']);
+  await put(1, complete);
+  expect(notified).toEqual(['waiting', 'success']);
 });
 
 it('[4.12, 4.18] reports nothing after the session has expired, and the end once the user has signed in again', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   completionOf,
   hasSameValues,
+  holdsEnd,
   isBundleComplete,
   isFormChanged,
   isReady,
@@ -71,9 +72,20 @@ describe('a bundle', () => {
     expect(isBundleComplete([refused])).toBe(false);
   });
 
-  it('[4.12] completes with errors when one upload failed', () => {
+  it('[4.12] completes with errors when one upload failed or a file was refused', () => {
+    expect(completionOf([...uploads('complete'), refused])).toBe('errors');
     expect(completionOf(uploads('complete', 'complete'))).toBe('success');
     expect(completionOf(uploads('complete', 'error'))).toBe('errors');
+  });
+});
+
+describe('the end', () => {
+  it.each(['new', 'uploading', 'processing', 'paused'] as const)('[4.11] is held by a file that is %s', (status) => {
+    expect(uploads(status).map(holdsEnd)).toEqual([true]);
+  });
+
+  it('[4.11] is not held by files that are sent, failed or refused', () => {
+    expect([...uploads('complete', 'error'), refused].map(holdsEnd)).toEqual([false, false, false]);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
+import { isRefused } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
 import { createUploadIndex } from '#lib/uploads/queue/upload-index.ts';
 import { newUpload, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
@@ -22,7 +23,6 @@ const step = fc.record({
   bundleId: fc.constantFrom('one', 'two'),
   state: fc.constantFrom(...STATES),
   isValid: fc.boolean(),
-  duplicateOf: fc.constantFrom(null, 'earlier'),
   isRemoved: fc.boolean(),
 });
 
@@ -38,12 +38,12 @@ it('the index has the same facts about a bundle as a full scan, after any events
         const uploads = [...index.all()];
         for (const bundleId of ['one', 'two']) {
           const own = uploads.filter((upload) => upload.bundleId === bundleId);
-          const { valid, settled, active, failed, unsent, duplicates } = index.tallyOf(bundleId);
+          const { valid, settled, active, failed, unsent, refused } = index.tallyOf(bundleId);
           const validIn = (...names: readonly UploadState['status'][]) =>
             own.filter((upload) => upload.fileValidationResult.isValid && names.includes(upload.state.status));
           expect(failed).toBe(validIn('error').length);
           expect(unsent).toBe(validIn('new', 'paused').length);
-          expect(duplicates).toBe(validIn('new').filter((upload) => upload.duplicateOf !== null).length);
+          expect(refused).toBe(own.filter(isRefused).length);
           expect(active).toBe(own.filter(({ state }) => isActive(state)).length);
           expect(valid).toBe(own.filter((upload) => upload.fileValidationResult.isValid).length);
           expect(valid > 0 && settled === valid).toBe(isBundleComplete(own));
