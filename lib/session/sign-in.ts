@@ -103,8 +103,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
 function delayOf(error: unknown): unknown {
   if (!hasCode(error, 'net/status')) return error;
   const { status, retryAfter, date, error: reason } = error.facts;
-  // A server that is not available says so itself.
-  const isBusy = status === 503 && retryAfter !== undefined && reason !== 'unavailable';
+  // Without the contract's word for it, the 503 is of a proxy, or of a server that is not available.
+  const isBusy = status === 503 && reason === 'busy';
   if (status !== 429 && !isBusy) return error;
   const waitMs = retryAfterMs(retryAfter?.toString(), serverTime(date?.toString(), Date.now())) ?? UNNAMED_DELAY_MS;
   const facts = { waitSeconds: Math.ceil(waitMs / 1000) };

@@ -50,19 +50,29 @@ it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' on
   await eventually('forgotten', () => auth()?.remembered.username === '');
 });
 
-it.each([
-  [429, 'session/too-many-attempts'],
-  [503, 'session/too-many-sign-ins'],
-])('[8.1] a sign-in that is answered %i says how long to wait', async (status, code) => {
-  await fetch(new URL('__test/misbehave', server.address), {
+const misbehaveAtLogin = (action: object) =>
+  fetch(new URL('__test/misbehave', server.address), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      match: { pathPattern: '^/api/login' },
-      action: { status, headers: { 'Retry-After': '9' } },
-    }),
+    body: JSON.stringify({ match: { pathPattern: '^/api/login' }, action }),
   });
+const RETRY = { headers: { 'Retry-After': '9' } };
+const BUSY = { body: '{"error":"busy","message":"Too many."}', contentType: 'application/json' };
+
+it.each([
+  [429, {}, 'session/too-many-attempts'],
+  [503, BUSY, 'session/too-many-sign-ins'],
+])('[8.1] a sign-in that is answered %i says how long to wait', async (status, answer, code) => {
+  await misbehaveAtLogin({ status, ...RETRY, ...answer });
   await expect(signIn('editor')).rejects.toMatchObject({ code, facts: { waitSeconds: 9 } });
+});
+
+it.each([
+  ['a page', { body: '<h1>Service Unavailable</h1>' }],
+  ['another error', {}],
+])('[8.1] a sign-in that a proxy answers with 503 and %s is not said to be one of too many', async (_, answer) => {
+  await misbehaveAtLogin({ status: 503, ...RETRY, ...answer });
+  await expect(signIn('editor')).rejects.toMatchObject({ code: 'net/status', facts: { status: 503 } });
 });
 
 it('[8.1] a sign-in while the database of the server is away is not said to be one of too many', async () => {
