@@ -5,11 +5,11 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { withRetries } from '#lib/net/with-retries.ts';
+import { missedDeadline, withRetries } from '#lib/net/with-retries.ts';
 import type { Theme } from './model/theme.ts';
 import type { LastStartUp } from './settings-storage.ts';
 
-/** Retries for the labels; the options get the smaller number (7.16). */
+/** Retries for the labels; the options, and settings that hang, get the smaller number (7.16). */
 const REQUIRED_RETRIES = 3;
 const RETRIES = 2;
 
@@ -18,16 +18,27 @@ const REQUIRED_OPTIONS = MEDIA_TYPES.flatMap((type) =>
   localisation.UPLOAD_OPTION_NAMES.map((name) => `uploads.${type}.${name}`),
 );
 
+export interface StartUpRequest {
+  readonly httpClient: HttpClient;
+  readonly locale: string;
+  loadTheme(settings: ServerSettings): Promise<Theme>;
+  /** Called like a rejection while a request that missed its deadline is repeated. */
+  onLate(error: AppError): void;
+}
+
 /** Rejects with `settings/unavailable` or `localisation/unavailable`, the two causes of 8.8, or `net/intercepted`. */
-export async function fetchStartUp(
-  httpClient: HttpClient,
-  locale: string,
-  loadTheme: (settings: ServerSettings) => Promise<Theme>,
-): Promise<Omit<LastStartUp, 'server'>> {
-  const labels = Promise.all([fetchStrings(httpClient, locale), fetchOptions(httpClient, locale)]);
+export async function fetchStartUp(request: StartUpRequest): Promise<Omit<LastStartUp, 'server'>> {
+  const { httpClient, locale, loadTheme } = request;
+  const labels = Promise.all([fetchStrings(request), fetchOptions(request)]);
   // Requested beside the settings, whose failure is reported first.
   labels.catch(() => undefined);
-  const settings = await httpClient.call(appSettings).catch((cause: unknown) => {
+  const settings = await withRetries(
+    RETRIES,
+    () => httpClient.call(appSettings),
+    late('settings/unavailable', request),
+    // 7.16 is about the labels (decision 32).
+    missedDeadline,
+  ).catch((cause: unknown) => {
     // The user can resolve an interception, so it keeps its own code.
     throw hasCode(cause, 'net/intercepted') ? cause : new AppError('settings/unavailable', { cause });
   });
@@ -36,10 +47,18 @@ export async function fetchStartUp(
   return { locale, settings, options, strings, theme };
 }
 
-async function fetchStrings(httpClient: HttpClient, locale: string): Promise<Record<string, string>> {
+type StartUpError = 'settings/unavailable' | 'localisation/unavailable';
+
+function late(code: StartUpError, { onLate }: Pick<StartUpRequest, 'onLate'>): (cause: unknown) => void {
+  return (cause) => onLate(new AppError(code, { cause }));
+}
+
+async function fetchStrings(request: StartUpRequest): Promise<Record<string, string>> {
+  const { httpClient, locale } = request;
   const query = { svcCmd: 'locGetStrList', strID: '*', ...commonQuery(locale) };
   try {
-    const rows = await withRetries(REQUIRED_RETRIES, () => httpClient.call(localisation.strings, { query }));
+    const send = () => httpClient.call(localisation.strings, { query });
+    const rows = await withRetries(REQUIRED_RETRIES, send, late('localisation/unavailable', request));
     // The service returns an empty list for an unknown language.
     if (rows.length === 0) throw new AppError('contract/malformed-answer');
     return Object.fromEntries(rows.map((row) => [row.strID, row.strVal]));
@@ -48,10 +67,12 @@ async function fetchStrings(httpClient: HttpClient, locale: string): Promise<Rec
   }
 }
 
-async function fetchOptions(httpClient: HttpClient, locale: string): Promise<localisation.OptionRow[]> {
+async function fetchOptions(request: StartUpRequest): Promise<localisation.OptionRow[]> {
+  const { httpClient, locale } = request;
   const query = { svcCmd: 'locGetOptList', optID: 'uploads.*', ...commonQuery(locale) };
   try {
-    const rows = await withRetries(RETRIES, () => httpClient.call(localisation.options, { query }));
+    const send = () => httpClient.call(localisation.options, { query });
+    const rows = await withRetries(RETRIES, send, late('settings/unavailable', request));
     const missing = REQUIRED_OPTIONS.filter((required) => !rows.some(({ optID }) => optID === required));
     if (missing.length > 0) throw new AppError('contract/malformed-answer', { cause: { missing } });
     return rows;
@@ -62,10 +83,4 @@ async function fetchOptions(httpClient: HttpClient, locale: string): Promise<loc
 
 function commonQuery(locale: string): Record<string, string> {
   return { svcFormat: 'jsonxhr', svcLanguageID: String(localeIdOf(locale)) };
-}
-
-/** True if a request of the start missed its deadline. */
-export function missedDeadline(error: unknown): boolean {
-  if (hasCode(error, 'net/unreachable')) return error.facts.waitedMs !== undefined;
-  return error instanceof Error && error.cause !== undefined && missedDeadline(error.cause);
 }

@@ -3,7 +3,7 @@ import type { OfferedTemplate } from '#lib/contract/templates.ts';
 import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { missedDeadline } from './fetch-start-up.ts';
+import { missedDeadline } from '#lib/net/with-retries.ts';
 import type { StartUp } from './model/start-up.ts';
 import { uploadOptionsFrom } from './model/upload-options.ts';
 import type { LastStartUp } from './settings-storage.ts';

@@ -120,7 +120,11 @@ async function loadFrom({ server, locale, choices, isLatest }: Load, shown: Show
   if (known && shown.current().status !== 'ready') shown.showReady(known);
   const themeName = choices.policy.theme ?? choices.chosen.theme;
   try {
-    const fetched = await fetchStartUp(httpClient, locale, ({ theme }) => themes.find(themeName || theme));
+    const fetched = await fetchStartUp({
+      ...{ httpClient, locale },
+      loadTheme: ({ theme }) => themes.find(themeName || theme),
+      onLate: (error) => isLatest() && shown.showFailure(error, locale, server, known),
+    });
     if (!isLatest()) return;
     const fresh = { server, ...fetched };
     shown.showReady({ ...fresh, ...local });

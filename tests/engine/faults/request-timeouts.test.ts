@@ -56,7 +56,7 @@ it.each([
   ['de-DE', 'app-settings', `${GERMAN}Die Anwendung konnte keine Einstellungen vom Server laden.`],
   ['de-DE', 'locGetStrList', `${GERMAN}Die Anwendung konnte keine Texte vom Server laden.`],
 ])(
-  '[4.28, 8.8, 9.2] in %s a start waits 15,000 ms for %s, sends no second request and reports why',
+  '[4.28, 7.16, 8.8, 9.2] in %s a start waits 15,000 ms for %s, reports why and continues when a later request is answered',
   async (locale, part, sentence) => {
     await misbehave(part, { isHeld: true });
     engine = createNodeEngine(address());
@@ -66,13 +66,14 @@ it.each([
     expect(status()).toBe('loading');
     clock.advance(1);
     await eventually('failed', () => status() === 'failed');
-    await pause();
-    expect(sentTo(part)).toBe(1);
+    await eventually('sent again', () => sentTo(part) === 2);
     await loadCatalogue(locale);
     const texts = createTexts(locale, {});
     const { startUp } = engine.shared();
     const reason = startUp.status === 'failed' ? errorSentence(startUp.error, texts) : '';
     expect(texts.t('app.startUpFailed', { reason })).toBe(sentence);
+    await fetch(new URL('__test/reset', server.address), { method: 'POST' });
+    await eventually('ready', () => status() === 'ready');
   },
 );
 
