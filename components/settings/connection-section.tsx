@@ -6,7 +6,7 @@ import { OptionsSection } from './options-section.tsx';
 /**
  * Says how a proxy interferes with uploads, and what an administrator has to change. Renders nothing if it does not.
  */
-export function ConnectionSection({ proxy: { methods, rewritten } }: { readonly proxy: ProxyNotes }) {
+export function ConnectionSection({ proxy: { methods, rewritten, refusedStatus } }: { readonly proxy: ProxyNotes }) {
   const { t } = useText();
   const refused = (works: boolean): string =>
     OVERRIDABLE_METHODS.filter((method) => methods[method] === works).join(', ');
@@ -16,6 +16,7 @@ export function ConnectionSection({ proxy: { methods, rewritten } }: { readonly 
     ...(rewritten ? [addressNote(rewritten)] : []),
     ...(refused(true) ? [t('settings.proxyMethods', { methods: refused(true) })] : []),
     ...(refused(false) ? [t('settings.proxyMethodsRefused', { methods: refused(false) })] : []),
+    ...(refusedStatus === null ? [] : [t('settings.proxyRefuses', { status: String(refusedStatus) })]),
   ];
   if (notes.length === 0) return null;
   return (

@@ -3,7 +3,7 @@
  * current cookie, a deadline and a schema-checked response (specification 7.1; docs/design/session.md#requests).
  */
 import { API_TIMEOUT_MS, type Call, fillPath } from '#lib/contract/call.ts';
-import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
+import { CSRF_COOKIE, CSRF_HEADER, validateSession } from '#lib/contract/session.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { hasUserInfo } from '#lib/core/user-info.ts';
@@ -43,13 +43,16 @@ export interface SendInput {
 
 export interface HttpClient {
   /**
-   * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/status` (facts: status, statusText),
-   * `net/unreachable` (fact: waitedMs, if the deadline passed), `net/intercepted` (a proxy or captive portal responded
-   * instead of the server), `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server,
-   * `settings/unavailable`.
+   * Sends a call of the contract. Rejects with `session/expired` (403, 401), `net/refused` (the same, while the session
+   * is valid; facts: status, isFromTusServer), `net/status` (facts: status, statusText), `net/unreachable` (fact: waitedMs, if the
+   * deadline passed), `net/intercepted` (a proxy or captive portal responded instead of the server),
+   * `contract/malformed-answer`, `net/origin-not-allowed`, `aborted` or, without a server, `settings/unavailable`.
    */
   call<Answer>(call: Call<Answer>, input?: CallInput): Promise<Answer>;
-  /** Sends a raw request, for tus. Resolves with any status; rejects like `call` without a response. */
+  /**
+   * Sends a raw request, for tus. Resolves with any status, with 403 or 401 only if the session has ended; rejects like
+   * `call` without a response, and with `net/refused`.
+   */
   send(url: string, input: SendInput): Promise<Response>;
   /** The server's address with a trailing slash; null before the first connection. */
   server(): string | null;
@@ -77,26 +80,41 @@ export function createHttpClient(network: Network): HttpClient {
     });
     return { response, token };
   };
-  const sendWithToken = async (url: string, input: SendInput): Promise<Response> => {
+  const sendWithToken = async (url: string, input: SendInput): Promise<Sent> => {
     const readCookie = input.isOneOfMany ? network.cachedCookie : network.readCookie;
-    const { response, token } = await sendOnce(url, input, readCookie);
-    reach.noteResponse(response);
-    if (response.status !== 403) return response;
+    const sent = await sendOnce(url, input, readCookie);
+    reach.noteResponse(sent.response);
+    if (sent.response.status !== 403) return sent;
     // A token that was replaced during the request is no reason to end the session (docs/design/session.md#requests).
     const current = await readSessionCookie(network.readCookie, url, CSRF_COOKIE);
-    return current !== null && current !== token ? (await sendOnce(url, input, network.readCookie)).response : response;
+    return current !== null && current !== sent.token ? await sendOnce(url, input, network.readCookie) : sent;
+  };
+  /** Throws `net/refused` for a 403 or 401 to a session that the server itself calls valid (7.6). */
+  const assertSessionOver = async ({ response: { status, headers }, token }: Sent): Promise<void> => {
+    // Without a token the server refuses every request: a sign-in brings one.
+    if (token === null || server === null) return;
+    const url = callUrl(server, validateSession, {});
+    const { response } = await sendOnce(url, toSendInput(validateSession, {}), network.readCookie);
+    reach.noteResponse(response);
+    if (isPage(response)) throw reach.withoutOutcome('net/intercepted');
+    if (response.status >= 500) throw new AppError('net/unreachable', { retryable: true });
+    const isFromTusServer = Number(headers.has('Tus-Resumable'));
+    if (response.ok) throw new AppError('net/refused', { facts: { status, isFromTusServer } });
   };
   return {
     async send(url, input) {
-      const response = await sendWithToken(url, input);
+      const sent = await sendWithToken(url, input);
       // No tus response is a page.
-      if (isPage(response)) throw reach.withoutOutcome('net/intercepted');
-      return response;
+      if (isPage(sent.response)) throw reach.withoutOutcome('net/intercepted');
+      if (isForbidden(sent.response)) await assertSessionOver(sent);
+      return sent.response;
     },
     async call(call, input = {}) {
       if (server === null) throw new AppError('settings/unavailable');
-      const response = await sendWithToken(callUrl(server, call, input), toSendInput(call, input));
-      if ((response.status === 403 || response.status === 401) && !call.ignoresExpiry) {
+      const sent = await sendWithToken(callUrl(server, call, input), toSendInput(call, input));
+      const { response } = sent;
+      if (isForbidden(response) && !call.ignoresExpiry) {
+        if (call.path !== validateSession.path) await assertSessionOver(sent);
         expired.emit();
         throw new AppError('session/expired');
       }
@@ -112,6 +130,10 @@ export function createHttpClient(network: Network): HttpClient {
     },
     onExpired: (listener) => expired.on(listener),
   };
+}
+
+function isForbidden({ status }: Response): boolean {
+  return status === 403 || status === 401;
 }
 
 interface Sent {

@@ -142,6 +142,7 @@ export const PROXY_NOTES = storedKey(
     v.object({
       methods: v.object({ PATCH: works, HEAD: works, DELETE: works }),
       rewritten: v.nullable(v.object({ named: v.string(), expected: v.string(), isTaken: v.boolean() })),
+      refusedStatus: v.optional(v.nullable(v.number()), null),
       tooLargeBytes: v.nullable(v.number()),
       link: v.optional(
         v.nullable(v.object({ latencyMs: v.nullable(v.number()), bytesPerMs: v.number(), notedAt: v.number() })),

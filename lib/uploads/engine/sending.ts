@@ -12,6 +12,7 @@ import type { UploadTable } from '../queue/upload-table.ts';
 import type { RunnerSettings } from '../tus/attempt.ts';
 import { type AttemptRunner, createAttemptRunner, type RunnerDeps } from '../tus/attempt-runner.ts';
 import { createPendingTerminations, type PendingTerminations } from '../tus/pending-terminations.ts';
+import type { ProxyMemory } from '../tus/tus-sender.ts';
 import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
 import { createUploadWaits, type UploadWaits } from './apply-waits.ts';
 import type { UploadEngineDeps } from './engine-deps.ts';
@@ -43,7 +44,7 @@ export interface Sending {
 
 export function createSending(deps: UploadEngineDeps, parts: SendingParts): Sending {
   const { host, httpClient, ownerCheck, session, settings } = deps;
-  const { table, bytes, intake } = parts;
+  const { table, bytes, intake, link } = parts;
   /** Null while the loaded settings are those of an earlier server. */
   const settingsHere = () => {
     const startUp = settings.startUp();
@@ -57,7 +58,8 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
   const runner = createRunner(deps, parts, {
     replaceUpload: replace,
     settings: () => runnerSettings(httpClient.server(), settingsHere()),
-    apply: (uploadId, event) => applyAttemptEvent({ ownerCheck, session, table, bytes, waits }, uploadId, event),
+    apply: (uploadId, event) =>
+      applyAttemptEvent({ ownerCheck, session, table, bytes, waits, proxy: link.proxy }, uploadId, event),
   });
   const scheduler = createUploadScheduler({
     ...{ table, runner, now: host.elapsedMs, mayStop: stopPolicy.mayStop },
@@ -129,11 +131,12 @@ interface AttemptEffects extends Pick<UploadEngineDeps, 'ownerCheck' | 'session'
   readonly table: UploadTable;
   readonly bytes: FileStore;
   readonly waits: UploadWaits;
+  readonly proxy: ProxyMemory;
 }
 
 /** Applies an event of an attempt, with its effects on the session and on the stored bytes. */
 async function applyAttemptEvent(
-  { ownerCheck, session, table, bytes, waits }: AttemptEffects,
+  { ownerCheck, session, table, bytes, waits, proxy }: AttemptEffects,
   uploadId: string,
   event: UploadEvent,
 ): Promise<void> {
@@ -144,7 +147,12 @@ async function applyAttemptEvent(
   // Also if the owner changed meanwhile: the server has refused the current session (4.14).
   if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
   await stored;
-  if (table.upload(uploadId)?.state.status === 'complete') await bytes.drop([uploadId]);
+  const state = table.upload(uploadId)?.state;
+  if (state?.status === 'error' && state.code === 'uploads/blocked')
+    proxy.change({ refusedStatus: Number(state.facts.status) });
+  if (state?.status !== 'complete') return;
+  proxy.change({ refusedStatus: null });
+  await bytes.drop([uploadId]);
 }
 
 /** Null while the server or its settings are unknown. */

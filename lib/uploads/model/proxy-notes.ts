@@ -16,6 +16,8 @@ export interface ProxyNotes {
   readonly methods: Readonly<Partial<Record<OverridableMethod, boolean | undefined>>>;
   /** Set if the `Location` of the last creation had another origin than the client uses. */
   readonly rewritten: RewrittenAddress | null;
+  /** Status by which something else than the media system refused an upload; null again after a complete upload. */
+  readonly refusedStatus: number | null;
   /** Size of a request refused with 413, after which a smaller one of the same upload was accepted. */
   readonly tooLargeBytes: number | null;
   /** With the time of the last measurement, ms since 1970; null before the first. */
@@ -24,7 +26,14 @@ export interface ProxyNotes {
   readonly notedAt: number;
 }
 
-export const NO_PROXY_NOTES: ProxyNotes = { methods: {}, rewritten: null, tooLargeBytes: null, link: null, notedAt: 0 };
+export const NO_PROXY_NOTES: ProxyNotes = {
+  methods: {},
+  rewritten: null,
+  refusedStatus: null,
+  tooLargeBytes: null,
+  link: null,
+  notedAt: 0,
+};
 
 /** Notes expire, because an administrator may change the proxy. */
 const VALID_MS = 24 * 60 * 60 * 1_000;
@@ -42,6 +51,20 @@ export function isNewSpeed({ link }: ProxyNotes, { latencyMs, bytesPerMs }: Link
   if (link === null || Math.abs(now - link.notedAt) > NEWS_MS) return true;
   const isOther = (one: number, other: number): boolean => Math.max(one, other) > 1.5 * Math.min(one, other) + 20;
   return isOther(link.bytesPerMs, bytesPerMs) || isOther(link.latencyMs ?? 0, latencyMs ?? 0);
+}
+
+/** Statuses 4xx of the contract (docs/contract.md#errors) and of tus 1.0. */
+const OWN_REFUSALS = [400, 401, 403, 404, 408, 409, 410, 412, 413, 415, 421, 423, 429, 431, 460];
+
+/** A status that the media system does not use: a proxy or firewall has answered. */
+export function isForeignStatus(status: number): boolean {
+  return status >= 400 && status < 500 && !OWN_REFUSALS.includes(status);
+}
+
+/** A refusal by something else: such a status, or a page, without the header of every answer of a tus server. */
+export function isForeignRefusal({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  if (status < 400 || status >= 500 || headers.has('Tus-Resumable')) return false;
+  return isForeignStatus(status) || (headers.get('Content-Type') ?? '').startsWith('text/html');
 }
 
 export function isMethodRefused(status: number): boolean {

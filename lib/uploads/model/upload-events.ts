@@ -2,6 +2,9 @@ import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { WaitReason } from './upload-state.ts';
 import type { Refusal, Wait } from './upload-waits.ts';
 
+/** Details for the message of a failed upload. */
+export type UploadErrorFacts = Readonly<Record<string, string | number>>;
+
 /** Why an attempt failed; the upload machine decides what follows (docs/design/uploads.md#errors). */
 export type AttemptFailure =
   | { readonly kind: 'no-answer'; readonly method: FailedMethod }
@@ -25,6 +28,8 @@ export type AttemptFailure =
       readonly isSha256Only?: boolean;
       /** Why, if the answer says so in the words of the contract. */
       readonly refusal?: Refusal;
+      /** The answer is not the media system's. */
+      readonly isForeign?: boolean;
       /** Longest metadata field, for the message about 400 and 431. */
       readonly longestField: string;
       /** Longer than the header that some servers accept; some answer 400. */
@@ -41,7 +46,7 @@ export type AttemptFailure =
   /** The server has the whole file and has not processed it yet. */
   | { readonly kind: 'unprocessed' }
   /** A retry cannot succeed. */
-  | { readonly kind: 'fatal'; readonly code: AppErrorCode };
+  | { readonly kind: 'fatal'; readonly code: AppErrorCode; readonly facts?: UploadErrorFacts };
 
 export type FailedMethod = 'POST' | 'HEAD' | 'PATCH' | 'GET';
 

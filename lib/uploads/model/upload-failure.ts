@@ -1,7 +1,7 @@
 /** The state after a failed attempt (decision 38). Pure. */
 import { FILE_TOO_LARGE, PROCESSING_TIMEOUT_MS, QUOTA_STORED, RETRY_DELAYS_MS } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import type { AttemptFailure } from './upload-events.ts';
+import type { AttemptFailure, UploadErrorFacts } from './upload-events.ts';
 import type { ActiveState } from './upload-state.ts';
 import { NO_PROGRESS, type UploadState } from './upload-state.ts';
 import { failuresBefore, LONG_WAIT_MS, retryDelayMs, type Wait, waitAfter } from './upload-waits.ts';
@@ -32,7 +32,7 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
     case 'unprocessed':
       return afterPendingCheck(state, now);
     case 'fatal':
-      return failed(state, failure.code);
+      return failed(state, failure.code, failure.facts);
     case 'status':
       return afterStatusCode(state, failure, now);
   }
@@ -46,7 +46,7 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
     return afterUnprocessable(state, failure, now);
   const wait = waitAfter(status, refusal);
   if (wait !== null) return waiting(state, wait, now, retryAfterMs);
-  if (isCheck) return failed(state, 'uploads/check-failed', { status });
+  if (isCheck) return failed(state, failure.isForeign ? 'uploads/blocked' : 'uploads/check-failed', { status });
   // 460: a checksum did not match (tus 1.0, checksum). The server dropped the request's bytes, or the whole upload.
   if (status === 460) return delayed(state, now, 'uploads/server-trouble', failure);
   if ((status === 404 || status === 410) && method !== 'POST') {
@@ -66,12 +66,9 @@ function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number
     return delayed(state, now, 'uploads/refused', failure);
   if ((method === 'POST' || failure.carriesMetadata === true) && (status === 431 || status === 400)) {
     const isTooLarge = status === 431 || failure.isMetadataLarge === true;
-    return failed(state, isTooLarge ? 'uploads/metadata-too-large' : 'uploads/refused', {
-      ...(isTooLarge ? { field: failure.longestField } : {}),
-      status,
-    });
+    if (isTooLarge) return failed(state, 'uploads/metadata-too-large', { field: failure.longestField, status });
   }
-  return failed(state, 'uploads/refused', { status });
+  return failed(state, failure.isForeign ? 'uploads/blocked' : 'uploads/refused', { status });
 }
 
 /**
@@ -131,11 +128,7 @@ export function afterUnfinishedCreation(state: ActiveState, now: number): Upload
   return { ...state, progress: NO_PROGRESS, isRunning: false, serverErrors: 0 };
 }
 
-function failed(
-  state: ActiveState,
-  code: AppErrorCode,
-  facts: Readonly<Record<string, string | number>> = {},
-): UploadState {
+function failed(state: ActiveState, code: AppErrorCode, facts: UploadErrorFacts = {}): UploadState {
   return {
     status: 'error',
     code,

@@ -5,6 +5,7 @@ import { PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { retryAfterMs, serverTime } from '#lib/net/retry-after.ts';
+import { isForeignRefusal, isForeignStatus } from '../model/proxy-notes.ts';
 import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
 import { type Refusal, type Wait, waitAfter } from '../model/upload-waits.ts';
 import { encodeTusMetadata, longestField } from './tus-metadata.ts';
@@ -30,6 +31,7 @@ export function tusFailure(error: Error, { sizeBytes, metadata, chunkSize }: Fai
     if (hasCode(causingError, 'uploads/bytes-unreadable')) return { kind: 'bytes-unreadable' };
     if (hasCode(causingError, 'uploads/file-changed')) return { kind: 'file-changed' };
     if (hasCode(causingError, 'net/intercepted')) return { kind: 'intercepted' };
+    if (hasCode(causingError, 'net/refused')) return blocked(causingError);
     // A `Location` on another origin or path, which a retry would get again.
     if (hasCode(causingError, 'net/origin-not-allowed')) return { kind: 'fatal', code: 'net/origin-not-allowed' };
     // The upload URL must be stored before bytes are sent (docs/design/uploads.md#stored-transitions); waiting frees no
@@ -50,10 +52,17 @@ export function tusFailure(error: Error, { sizeBytes, metadata, chunkSize }: Fai
     retryAfterMs: retryAfterMs(response.getHeader('Retry-After'), serverTime(response.getHeader('Date'), Date.now())),
     // A creation with bytes carries the whole file.
     ...refusalOf(status, response.getBody()),
+    isForeign: isForeignRefusal(response.getUnderlyingObject() as Response),
     wasLastByte: request.getHeader('Content-Type') !== undefined && offset + chunkSize >= sizeBytes,
     longestField: longestField(metadata),
     isMetadataLarge: encodeTusMetadata(metadata).length > COMMON_HEADER_LIMIT,
   };
+}
+
+/** The session is valid, so the 403 is not the media system's, unless it is signed as one of a tus server. */
+function blocked({ facts }: AppError): AttemptFailure {
+  const { status = 0, isFromTusServer } = facts;
+  return { kind: 'fatal', code: isFromTusServer ? 'uploads/refused' : 'uploads/blocked', facts: { status } };
 }
 
 const refusal = v.object({
@@ -72,6 +81,7 @@ function refusalOf(status: number, body: string): { readonly refusal?: Refusal }
 export function callFailure(error: unknown, now: number): AttemptFailure {
   if (hasCode(error, 'session/owner-unconfirmed')) return { kind: 'owner-unconfirmed' };
   if (hasCode(error, 'net/intercepted')) return { kind: 'intercepted' };
+  if (hasCode(error, 'net/refused')) return blocked(error);
   // A status check that timed out: the server has the whole file and is slow to answer.
   if (hasCode(error, 'net/unreachable') && error.facts.waitedMs !== undefined) return { kind: 'unprocessed' };
   const facts = hasCode(error, 'net/status') ? error.facts : {};
@@ -84,6 +94,7 @@ export function callFailure(error: unknown, now: number): AttemptFailure {
     retryAfterMs: retryAfterMs(facts.retryAfter?.toString(), serverTime(facts.date?.toString(), now)),
     wasLastByte: false,
     isFinal: facts.error === PROCESSING_FAILED,
+    isForeign: isForeignStatus(Number(status)),
     longestField: '',
   };
 }

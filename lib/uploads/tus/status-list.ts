@@ -165,7 +165,7 @@ function afterError(asked: readonly Asked[], error: unknown): Ended[] {
 }
 
 function isRefusal(error: unknown): boolean {
-  if (hasCode(error, 'contract/malformed-answer')) return true;
+  if (hasCode(error, 'contract/malformed-answer') || hasCode(error, 'net/refused')) return true;
   return hasCode(error, 'net/status') && !TEMPORARY.includes(Number(error.facts.status));
 }
 

@@ -56,7 +56,7 @@ export async function terminateUpload(
   } catch (error) {
     log('info', 'uploads: not terminated at the server', { error });
     if (hasCode(error, 'session/owner-unconfirmed')) return 'unconfirmed';
-    if (hasCode(error, 'session/expired')) return 'refused';
+    if (hasCode(error, 'session/expired') || hasCode(error, 'net/refused')) return 'refused';
     return hasCode(error, 'net/status') || hasCode(error, 'contract/malformed-answer') ? 'later' : 'unanswered';
   }
 }

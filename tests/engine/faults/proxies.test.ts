@@ -94,11 +94,83 @@ describe('methods that a proxy rejects', () => {
     const file = jpegOf('a.jpg', 900_000);
     const id = await startOne(file);
     await eventually('error', () => pair.engine.row(id)?.status === 'error');
-    expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/refused', errorFact: 405 });
+    expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/blocked', errorFact: 405 });
     expect((await notes()).methods).toEqual({ PATCH: false });
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.completes(id);
     await expectStoredUnchanged(file);
+  });
+});
+
+describe('a refusal that is not the media system’s', () => {
+  const page = (status: number) => ({ status, body: '<html><h1>Blocked by policy</h1></html>' });
+  const isSignedIn = () => pair.engine.shared().auth?.status === 'signed-in';
+  const validations = async () => (await pair.requests()).length;
+
+  it.each([
+    ['POST', page(403), 403],
+    ['POST', page(401), 401],
+    ['POST', { status: 403, body: '{"error":"waf"}', contentType: 'application/json' }, 403],
+    ['PATCH', page(403), 403],
+    ['POST', { status: 451 }, 451],
+    ['PATCH', { status: 418 }, 418],
+    ['POST', page(400), 400],
+    ['POST', page(404), 404],
+  ] as const)(
+    '[4.14, 8.5] %s %o ends no session and is asked for once: an error with its status, and Retry succeeds',
+    async (method, action, status) => {
+      pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+      await pair.misbehave({ match: { method, ...AN_UPLOAD }, action });
+      const file = jpegOf('a.jpg', 900_000);
+      const id = await startOne(file);
+      await eventually('error', () => pair.engine.row(id)?.status === 'error');
+      expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/blocked', errorFact: status });
+      expect(isSignedIn()).toBe(true);
+      expect((await pair.requests(method)).length).toBe(1);
+      expect((await notes()).refusedStatus).toBe(status);
+      await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
+      await pair.engine.send('uploads.retry', { uploadIds: [id] });
+      await pair.completes(id);
+      await expectStoredUnchanged(file);
+      expect((await notes()).refusedStatus).toBeNull();
+    },
+  );
+
+  it.each([0, 100])(
+    '[4.3] of the status check (lists of %i) is an error, and Retry repeats the check',
+    async (size) => {
+      pair = await startEngineAgainstServer({ settings: { uploadStatusList: size } });
+      await pair.misbehave({ match: { pathPattern: '^/uploadstatus' }, action: page(403) });
+      const id = await startOne(jpegOf('a.jpg', 10_000));
+      await eventually('error', () => pair.engine.row(id)?.error === 'uploads/blocked');
+      expect(isSignedIn()).toBe(true);
+      const sentBefore = await validations();
+      await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
+      await pair.engine.send('uploads.retry', { uploadIds: [id] });
+      await pair.completes(id);
+      expect(await validations()).toBe(sentBefore);
+    },
+  );
+
+  it('[4.14] waits for the connection while the server cannot say whether the session is valid', async () => {
+    pair = await startEngineAgainstServer();
+    await pair.misbehave([
+      { match: { method: 'POST', ...AN_UPLOAD }, times: 1, action: page(403) },
+      { match: { pathPattern: '^/api/validateSession' }, times: 1, action: { status: 503 } },
+    ]);
+    await pair.completes(await startOne(jpegOf('a.jpg', 10_000)));
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('[4.14] is the session’s where validateSession agrees', async () => {
+    pair = await startEngineAgainstServer();
+    await pair.misbehave([
+      { match: { method: 'POST', ...AN_UPLOAD }, action: page(403) },
+      { match: { pathPattern: '^/api/validateSession' }, action: { status: 403 } },
+    ]);
+    const id = await startOne(jpegOf('a.jpg', 10_000));
+    await eventually('expired', () => pair.engine.shared().auth?.status === 'expired');
+    expect(pair.engine.row(id)?.waitingFor).toBe('sign-in');
   });
 });
 

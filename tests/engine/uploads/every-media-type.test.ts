@@ -201,6 +201,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
 
   it('[4.14, 8.5] ends the session on a 403, and continues after the sign-in', async () => {
     server.failNext('PATCH', 403);
+    server.failNext('validateSession', 403);
     const ids = await begun(fileOf('deich'));
     await eventually('expired', () => engine.shared().auth.status === 'expired');
     await signIn();

@@ -64,6 +64,7 @@ it('keeps one upload URL when a HEAD is answered with 503 and another with 403',
   server.failNext('PATCH', 504);
   server.failNext('HEAD', 503);
   server.failNext('HEAD', 403);
+  server.failNext('validateSession', 403);
   const uploadId = await startUpload(engine);
   await eventually('the session ends by the 403', () => engine.shared().auth.status === 'expired');
   await signIn(engine);

@@ -52,6 +52,10 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
     'This address does not belong to the media system.',
     'Diese Adresse gehört nicht zum Mediensystem.',
   ],
+  'net/refused': [
+    'Something between you and the server refuses this request (503). Your session is still valid.',
+    'Etwas zwischen Ihnen und dem Server lehnt diese Anfrage ab (503). Ihre Sitzung ist weiterhin gültig.',
+  ],
   'net/status': ['Server responded with 503 HTTP code.', 'Der Server antwortete mit dem HTTP-Code 503.'],
   'net/unreachable': ['The server could not be reached.', 'Der Server ist nicht erreichbar.'],
   'session/cookies-blocked': [
@@ -124,6 +128,10 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
   'uploads/already-sent': [
     'Files that had already been sent were not removed. They are on the server and stay in the list.',
     'Bereits gesendete Dateien wurden nicht entfernt. Sie sind auf dem Server und bleiben in der Liste.',
+  ],
+  'uploads/blocked': [
+    'Something between you and the server refuses this upload (503). This is not an answer of the media system.',
+    'Etwas zwischen Ihnen und dem Server lehnt diesen Upload ab (503). Das ist keine Antwort des Mediensystems.',
   ],
   'uploads/bytes-lost': BYTES_LOST,
   'uploads/bytes-unreadable': BYTES_LOST,

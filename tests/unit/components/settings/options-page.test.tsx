@@ -144,6 +144,13 @@ describe('connection', () => {
         /^Ihr Proxy lehnt die HTTP-Methoden PATCH, DELETE ab\. Uploads laufen mit POST .* Ein Administrator sollte/,
     },
     {
+      proxy: { refusedStatus: 403 },
+      'en-US':
+        /^Something between this computer and the server refused an upload \(403\)\. .* An administrator has to allow/,
+      'de-DE':
+        /^Etwas zwischen diesem Computer und dem Server hat einen Upload abgelehnt \(403\)\. .* Administrator muss/,
+    },
+    {
       proxy: { methods: { HEAD: false } },
       'en-US': /^Your proxy rejects the HTTP methods HEAD, and X-HTTP-Method-Override does not work either/,
       'de-DE': /^Ihr Proxy lehnt die HTTP-Methoden HEAD ab, und X-HTTP-Method-Override hilft auch nicht/,

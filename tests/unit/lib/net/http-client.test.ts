@@ -167,7 +167,35 @@ describe('a 403', () => {
       return new Response(null, { status: 403 });
     });
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
-    expect(network.sent).toHaveLength(2);
+    expect(network.sent.map(({ url }) => url.slice(SERVER.length))).toEqual([
+      ...['api/thing/1', 'api/thing/1'],
+      'api/validateSession',
+    ]);
+  });
+
+  it.each([401, 403])('[7.1, 7.6] of %i is not the session’s while validateSession calls it valid', async (status) => {
+    const { httpClient, network } = create((url) =>
+      url.endsWith('validateSession') ? jsonResponse({}) : new Response('<h1>Blocked</h1>', { status }),
+    );
+    network.cookies.set('XSRF-TOKEN', 'token');
+    let ends = 0;
+    httpClient.onExpired(() => {
+      ends += 1;
+    });
+    const refused = { code: 'net/refused', facts: { status } };
+    await expect(httpClient.call(call, input)).rejects.toMatchObject(refused);
+    await expect(httpClient.send(`${SERVER}upload`, { method: 'POST', deadlineMs: 1_000 })).rejects.toMatchObject(
+      refused,
+    );
+    expect(ends).toBe(0);
+  });
+
+  it.each([404, 405])('[7.6] is the session’s at a server without validateSession (%i)', async (status) => {
+    const { httpClient, network } = create(
+      (url) => new Response(null, { status: url.endsWith('validateSession') ? status : 403 }),
+    );
+    network.cookies.set('XSRF-TOKEN', 'token');
+    await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
   });
 
   it.each([401, 403])('[7.1, 4.14] of %i means that the session has ended', async (status) => {

@@ -56,6 +56,7 @@ const failed = (state: ActiveState, code: string, facts: object) => ({
 });
 const CARRIES_METADATA = { carriesMetadata: true };
 const LARGE = { isMetadataLarge: true };
+const FOREIGN = { isForeign: true };
 const LAST_BYTE = { wasLastByte: true };
 const refusal = (error: string, maxSize: number | null = null) => ({ refusal: { error, maxSize } });
 
@@ -77,6 +78,9 @@ describe('an upload that the server rejects', () => {
     ['a check that the server does not implement', CHECK, failure('GET', 501), 'uploads/check-failed', { status: 501 }],
     ['a check', CHECK, failure('GET', 413), 'uploads/check-failed', { status: 413 }],
     ['a check', CHECK, failure('GET', 400), 'uploads/check-failed', { status: 400 }],
+    ['a creation by a proxy', TRANSFER, failure('POST', 407, FOREIGN), 'uploads/blocked', { status: 407 }],
+    ['a creation by a page of a proxy', TRANSFER, failure('POST', 400, FOREIGN), 'uploads/blocked', { status: 400 }],
+    ['a check by a proxy', CHECK, failure('GET', 451, FOREIGN), 'uploads/blocked', { status: 451 }],
   ])('[4.6, 8.5] fails at once, with the status: %s', (_, state, answer, code, facts) => {
     expect(afterFailure(state, answer, NOW)).toEqual(failed(state, code, facts));
   });
