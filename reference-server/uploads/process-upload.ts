@@ -35,13 +35,13 @@ const NO_FACTS: FileFacts = { values: {}, clip: {}, renditions: NO_RENDITIONS };
 
 /**
  * Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. False
- * when its file could not be decoded within the limits, or with `mayDecode` false: then the asset has what was sent with
- * the upload, and no picture.
+ * when its file could not be decoded within the limits: then the asset has what was sent with the upload, and no
+ * picture.
  */
-export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, mayDecode: boolean): Promise<boolean> {
+export async function processUpload(upload: UploadRecord, deps: ProcessingDeps): Promise<boolean> {
   const { sourceOf, files, sidecars, media } = deps;
   const received = sourceOf(upload.uploadKey);
-  const endsAt = mayDecode ? media.newDeadline() : 0;
+  const endsAt = media.newDeadline();
   if (upload.uploadType === 'metafile') {
     await files.adopt(upload.objectId, 'meta', received, upload.lengthBytes);
     return sidecars.addToParent(upload, endsAt);

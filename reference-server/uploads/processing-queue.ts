@@ -17,8 +17,11 @@ import { createTimers } from './timers.ts';
 export const PROCESSING_LANES = 3;
 /** One lane is left to everybody else. */
 const LANES_PER_OWNER = 2;
-/** An upload that was being processed when the server ended is taken up once more: it may be what ended the server. */
-const MAX_ATTEMPTS = 2;
+/** An upload that was being processed when a server ended is taken up once more at once: it may be what ended it. */
+const PROMPT_ATTEMPTS = 2;
+/** Then it waits for this time, and for twice as long after each further end. */
+const LATER_MS = 60_000;
+const LATEST_MS = 3_600_000;
 /** After this time an upload is taken up again whose storage did not work. */
 const RETRY_MS = 5_000;
 
@@ -45,11 +48,10 @@ export interface ProcessingQueue {
 export interface ProcessingOptions {
   readonly delayMs: number;
   /**
-   * False when the file could not be decoded; with `mayDecode` false it is not tried. If this or saving its result
-   * fails because the disk is full, the upload stays `received` until `resume`; if the storage does not work, the
-   * processing begins again a few seconds later.
+   * False when the file could not be decoded. If this or saving its result fails because the disk is full, the upload
+   * stays `received` until `resume`; if the storage does not work, the processing begins again a few seconds later.
    */
-  process(upload: UploadRecord, mayDecode: boolean): Promise<boolean>;
+  process(upload: UploadRecord): Promise<boolean>;
   /** By `familyOf`. */
   readonly families: KeyedLock;
   /** Called after an upload was processed or has failed. */
@@ -67,6 +69,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   const queued = new Set<string>();
   const claims = createClaims(records);
   const lanes = createLanes(PROCESSING_LANES, LANES_PER_OWNER);
+  const postponed = createPostponed(records, (delayMs, work) => later(delayMs, work));
   let isClosed = false;
 
   const processClaimed = async (found: UploadRecord) => {
@@ -78,7 +81,11 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       const upload = await records.findUploadByKey(uploadKey);
       if (isClosed || upload?.state !== 'received') return await claims.giveBack(uploadKey, false);
       hasBegun = true;
-      const state = await process(upload, records, options);
+      const attempts = await records.beginProcessing(uploadKey);
+      if (postponed.postpone(uploadKey, attempts, () => add(upload))) return await claims.giveBack(uploadKey, true);
+      const state = await process(upload, options);
+      // The processes that decode may have been stopped with this one, which says nothing about the file.
+      if (isClosed && state === 'failed') return await claims.giveBack(uploadKey, true);
       if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
       waiters.wake(uploadKey);
       options.publishDecided(uploadKey);
@@ -113,7 +120,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   };
   const add = (arrival: Arrival) => {
     const { uploadKey, owner, receivedAt } = arrival;
-    if (queued.has(uploadKey)) return;
+    if (queued.has(uploadKey) || postponed.isWaiting(uploadKey)) return;
     queued.add(uploadKey);
     const delayMs = () => Math.max(0, (receivedAt ?? 0) + options.delayMs - records.now());
     later(delayMs, () => void lanes.run(() => processOne(arrival), owner));
@@ -136,6 +143,30 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       timers.clear();
       waiters.endAll();
       await lanes.idle();
+    },
+  };
+}
+
+/** Uploads whose processing has ended servers: each waits once in the life of this one. */
+function createPostponed(records: Pick<Records, 'now'>, start: (delayMs: () => number, work: () => void) => void) {
+  const waits = new Map<string, 'running' | 'over'>();
+  return {
+    isWaiting: (uploadKey: string) => waits.get(uploadKey) === 'running',
+    /** True when the upload has to wait; `work` follows. */
+    postpone(uploadKey: string, attempts: number, work: () => void): boolean {
+      if (attempts <= PROMPT_ATTEMPTS || waits.has(uploadKey)) return false;
+      const waitMs = Math.min(LATEST_MS, LATER_MS * 2 ** (attempts - PROMPT_ATTEMPTS - 1));
+      const until = records.now() + waitMs;
+      log('warn', 'an upload whose processing has ended servers waits', { uploadKey, waitMs });
+      waits.set(uploadKey, 'running');
+      start(
+        () => Math.max(0, until - records.now()),
+        () => {
+          waits.set(uploadKey, 'over');
+          work();
+        },
+      );
+      return true;
     },
   };
 }
@@ -163,10 +194,9 @@ function createClaims(records: Records) {
   };
 }
 
-async function process(upload: UploadRecord, records: Records, options: ProcessingOptions) {
+async function process(upload: UploadRecord, options: ProcessingOptions) {
   try {
-    const attempts = await records.beginProcessing(upload.uploadKey);
-    return (await options.process(upload, attempts <= MAX_ATTEMPTS)) ? 'processed' : 'failed';
+    return (await options.process(upload)) ? 'processed' : 'failed';
   } catch (error) {
     if (isTemporary(error)) throw error;
     log('error', 'processing failed', { objectId: upload.objectId, error });

@@ -72,10 +72,10 @@ export async function createUploads({
     nodes.publishDecided(uploadKey);
   };
   const removal = createRemoval({ store, files, catalogue, records, sidecars, locks, wake });
-  const process = async (upload: UploadRecord, mayDecode: boolean) => {
+  const process = async (upload: UploadRecord) => {
     await disk.requireRoom();
     const deps = { sourceOf: (key: string) => store.sourceOf(key), files, sidecars, media };
-    const isDecoded = await processUpload(upload, deps, mayDecode);
+    const isDecoded = await processUpload(upload, deps);
     if (isDecoded && upload.uploadType === 'image') renditions.prepare(upload.objectId);
     return isDecoded;
   };
@@ -154,13 +154,13 @@ function createQueue(
   return processing;
 }
 
-type Process = (upload: UploadRecord, mayDecode: boolean) => Promise<boolean>;
+type Process = (upload: UploadRecord) => Promise<boolean>;
 
 function measured(process: Process, metrics: Metrics): Process {
-  return async (upload, mayDecode) => {
+  return async (upload) => {
     const startedAt = performance.now();
     try {
-      const isDecoded = await process(upload, mayDecode);
+      const isDecoded = await process(upload);
       metrics.upload(isDecoded ? 'processed' : 'failed');
       return isDecoded;
     } catch (error) {
