@@ -25,6 +25,8 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
     const field = form.fields.find((each) => each.name === name);
     return field ? t(field.label as TextId) : name;
   });
+  const late = row.isTransferred ? 'metadata.changedTooLate' : 'metadata.changeNotSent';
+  const lateHint = row.isTransferred ? late : 'metadata.changeKept';
   const missing = t('sheet.missing', { fields: names.join(', ') });
   return (
     <p className="sheet-marks">
@@ -33,9 +35,7 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
       {row.isTransferred && (
         <Badge label={t('metadata.wasSent')} tone="ok" icon="check" title={t('metadata.tooLate')} />
       )}
-      {row.isChangeLate && (
-        <Badge label={t('metadata.changedTooLate')} tone="warning" icon="alert" title={t('metadata.changedTooLate')} />
-      )}
+      {row.isChangeLate && <Badge label={t(late)} tone="warning" icon="alert" title={t(lateHint)} />}
       {names.length > 0 && <Badge label={missing} tone="warning" icon="alert" title={missing} />}
       {!row.isReady && <Badge label={t('metadata.stillReading')} icon="clock" />}
       {channel && (

@@ -6,6 +6,8 @@ export interface TypedCaption {
   readonly uploadId: string;
   readonly filename: string;
   readonly text: string;
+  /** The file was sent without it; else the file is no longer in the list. */
+  readonly isLate?: boolean;
 }
 
 interface LostCaptionProps {
@@ -13,7 +15,7 @@ interface LostCaptionProps {
   readonly onDismiss: () => void;
 }
 
-/** The text that was being typed for a file when the file left the list. */
+/** The text that was being typed for a file when the file left the list or was sent. */
 export function LostCaption({ caption, onDismiss }: LostCaptionProps) {
   const { t } = useText();
   return (
@@ -27,10 +29,10 @@ export function LostCaption({ caption, onDismiss }: LostCaptionProps) {
         </Button>
       }
     >
-      <p>{t('sheet.lostCaption', { name: caption.filename })}</p>
+      <p>{t(caption.isLate ? 'sheet.lateCaption' : 'sheet.lostCaption', { name: caption.filename })}</p>
       <textarea
         className="control"
-        aria-label={t('sheet.lostCaptionText')}
+        aria-label={t(caption.isLate ? 'sheet.lateCaptionText' : 'sheet.lostCaptionText')}
         readOnly
         rows={2}
         value={caption.text}

@@ -27,7 +27,7 @@ export interface BatchEdit {
   readonly isApplying: boolean;
   /** Sets fields of the edit; the others stay. */
   setDrafts(drafts: EditDrafts): void;
-  /** Applies the edit. The typed texts stay if a file is held back, or after an error. */
+  /** Applies the edit. The typed texts stay if a file is held back or it is too late for it, or after an error. */
   apply(): void;
 }
 
@@ -91,8 +91,9 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
         .then(
           (edited) => {
             const heldBack = [...new Set(edited.refused.map(({ uploadId }) => uploadId))];
-            if (heldBack.length === 0) stores.drafts.setState((now) => draftsSince(typed, now), true);
-            else if (stores.selection.getState() === selected) onHeldBack(heldBack);
+            if (heldBack.length + edited.tooLate.length === 0)
+              stores.drafts.setState((now) => draftsSince(typed, now), true);
+            else if (heldBack.length > 0 && stores.selection.getState() === selected) onHeldBack(heldBack);
             setOutcome({ edited, selected: stores.selection.getState() });
           },
           (reason: unknown) => setError(toPlainError(reason)),

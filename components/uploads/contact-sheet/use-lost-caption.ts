@@ -5,16 +5,19 @@ import type { TypedCaption } from './lost-caption.tsx';
 /** A caption that was left counts as stored after this time. */
 const STORED_AFTER_MS = 1_000;
 
-/** Keeps the text of a caption whose file vanishes while it is typed, for instance because a tab has removed it. */
+/** Keeps the text of a caption whose file vanishes or is sent while it is typed. */
 export function useLostCaption(rows: readonly UploadRow[]) {
   const typed = useRef<TypedCaption | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [lost, setLost] = useState<TypedCaption | null>(null);
   useEffect(() => {
     const { current } = typed;
-    if (current === null || rows.some(({ uploadId }) => uploadId === current.uploadId)) return;
+    if (current === null) return;
+    const row = rows.find(({ uploadId }) => uploadId === current.uploadId);
+    const isLate = row?.isTransferred === true && row.isChangeLate;
+    if (row && !isLate) return;
     typed.current = null;
-    setLost(current);
+    setLost({ ...current, isLate });
   }, [rows]);
   const onTyped = useCallback(({ uploadId, filename }: UploadRow, text: string | null) => {
     clearTimeout(timer.current);

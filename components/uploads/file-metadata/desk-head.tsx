@@ -54,7 +54,7 @@ export function DeskHead(props: DeskHeadProps) {
                 {count(row.type === 'image' ? 'metadata.needCaption' : 'metadata.needDescription', gaps)}
               </Button>
             )}
-            <SaveState key={row.uploadId} uploadId={row.uploadId} />
+            <SaveState key={row.uploadId} row={row} />
           </div>
         )}
       </div>

@@ -91,7 +91,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   return (
     // Takes the focus of a file whose fields are locked.
     <div className="desk-fields" tabIndex={-1} aria-busy={isLoading}>
-      <FileNotices row={row} isMissing={!isLoading && missing.length > 0} unreadFrom={details?.unreadFrom ?? null} />
+      <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
       {details && <NotableMetadata row={row} unmapped={details.unmapped} />}
       <FieldsHead
         form={form}

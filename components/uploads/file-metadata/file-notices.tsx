@@ -1,21 +1,26 @@
 import { formatByteSize } from '#lib/core/byte-size.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { FormValues } from '../form/use-form-values.ts';
 import { NotSaved } from './not-saved.tsx';
+import { TypedTexts } from './typed-texts.tsx';
 
 interface FileNoticesProps {
   readonly row: UploadRow;
   readonly isMissing: boolean;
-  /** Offset from which the file's metadata were not read; null if all were. */
-  readonly unreadFrom: number | null;
+  readonly details: UploadDetails | null;
+  readonly form: FormValues;
 }
 
 /** What matters about the fields of a file, above them. */
-export function FileNotices({ row, isMissing, unreadFrom }: FileNoticesProps) {
+export function FileNotices({ row, isMissing, details, form }: FileNoticesProps) {
   const { t, locale } = useText();
-  const { isTransferred } = row;
-  const isBeingSent = !isTransferred && (row.status === 'uploading' || row.status === 'paused');
+  const { isTransferred, isChangeable, isChangeLate } = row;
+  const isBeingSent = row.status === 'uploading' || row.status === 'paused';
+  const isLastSent = !isTransferred && !isChangeable;
+  const unreadFrom = details?.unreadFrom ?? null;
   return (
     <>
       <NotSaved />
@@ -23,13 +28,20 @@ export function FileNotices({ row, isMissing, unreadFrom }: FileNoticesProps) {
       {unreadFrom !== null && (
         <Notice icon="alert">{t('metadata.unreadFrom', { size: formatByteSize(unreadFrom, locale) })}</Notice>
       )}
-      {isBeingSent && <Notice icon="upload">{t('metadata.untilLastByte')}</Notice>}
+      {isBeingSent && isChangeable && <Notice icon="upload">{t('metadata.untilLastByte')}</Notice>}
+      {isLastSent && !isChangeLate && <Notice icon="upload">{t('metadata.lastPartSent')}</Notice>}
+      {isLastSent && isChangeLate && (
+        <Notice icon="alert" tone="warning" role="alert">
+          {t('metadata.changeKept')}
+        </Notice>
+      )}
       {isTransferred && <Notice icon="check">{t('metadata.tooLate')}</Notice>}
-      {row.isChangeLate && (
-        <Notice icon="alert" tone="warning">
+      {isTransferred && isChangeLate && (
+        <Notice icon="alert" tone="warning" role="alert">
           {t('metadata.changedTooLate')}
         </Notice>
       )}
+      {details && <TypedTexts own={details.unsent} form={form} />}
       {isMissing && (
         <Notice icon="alert" tone="warning">
           {t('file.missingMetadata')}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOwnValues } from '../own-values.ts';
@@ -7,8 +8,8 @@ import { useOwnValues } from '../own-values.ts';
 /** For as long 'Saving…' is shown after the last change, so that the two words do not alternate with every key. */
 const QUIET_MS = 400;
 
-/** Whether what was typed for this file is stored; empty before the first change. */
-export function SaveState({ uploadId }: { readonly uploadId: string }) {
+/** Whether what was typed for this file is stored and will be sent; empty before the first change. */
+export function SaveState({ row: { uploadId, isChangeLate } }: { readonly row: UploadRow }) {
   const { t } = useText();
   const file = useStore(useOwnValues().store, (files) => files.get(uploadId));
   const isPending = file !== undefined && (file.unsent !== null || file.sending !== null);
@@ -19,11 +20,11 @@ export function SaveState({ uploadId }: { readonly uploadId: string }) {
     return () => clearTimeout(timer);
   }, [isPending]);
   if (file === undefined) return null;
-  if (file.error) {
+  if (file.error || isChangeLate) {
     return (
       <span className="desk-saved desk-not-saved">
         <Icon name="alert" />
-        {t('metadata.notSaved')}
+        {t(file.error ? 'metadata.notSaved' : 'metadata.changeNotSent')}
       </span>
     );
   }

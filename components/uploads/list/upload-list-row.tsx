@@ -12,7 +12,7 @@ import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowProblem } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
 import { UploadRowActions } from './upload-row-actions.tsx';
-import { UploadRowFacts } from './upload-row-facts.tsx';
+import { LateChange, UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
@@ -123,9 +123,12 @@ function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
       <Suspense fallback={null}>
         <TransferFigures bytesSent={bytesSentOf(row)} bytesTotal={row.bytesTotal} timeLeft="uploads.itemLeft" />
       </Suspense>
-      <span className="upload-row-until" title={t('metadata.untilLastByte')}>
-        {t('uploads.changeable')}
-      </span>
+      {row.isChangeable && (
+        <span className="upload-row-until" title={t('metadata.untilLastByte')}>
+          {t('uploads.changeable')}
+        </span>
+      )}
+      {row.isChangeLate && <LateChange row={row} />}
     </>
   );
 }

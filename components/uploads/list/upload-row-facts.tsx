@@ -54,12 +54,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       {!shown && row.hasOwnHeadline && <span>{t('uploads.ownHeadline')}</span>}
       {row.hasOwnCaption && <span>{t('uploads.ownCaption')}</span>}
       {row.hasOverrides && <span>{t('uploads.ownValues')}</span>}
-      {row.isChangeLate && (
-        <span className="upload-row-wait">
-          <Icon name="alert" />
-          {t('metadata.changedTooLate')}
-        </span>
-      )}
+      {row.isChangeLate && <LateChange row={row} />}
       {isMissing && (
         <span className="upload-row-wait">
           <Icon name="alert" />
@@ -78,6 +73,17 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       )}
       {row.isPartlyRead && <span title={t('uploads.partlyReadHint')}>{t('uploads.partlyRead')}</span>}
     </>
+  );
+}
+
+/** A change that the last request does not carry: it may be repeated until the server has all bytes. */
+export function LateChange({ row: { isTransferred } }: { readonly row: UploadRow }) {
+  const { t } = useText();
+  return (
+    <span className="upload-row-wait" title={isTransferred ? undefined : t('metadata.changeKept')}>
+      <Icon name="alert" />
+      {t(isTransferred ? 'metadata.changedTooLate' : 'metadata.changeNotSent')}
+    </span>
   );
 }
 

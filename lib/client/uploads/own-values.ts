@@ -80,7 +80,7 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
     async takeBack(uploadId, changes) {
       const [details] = await send('uploads.details', { uploadIds: [uploadId] });
       if (!details) throw new AppError('uploads/undo-too-late');
-      if (state.getState().rows.get(uploadId)?.isTransferred) return 1;
+      if (state.getState().rows.get(uploadId)?.isChangeable === false) return 1;
       const { shown } = of(uploadId);
       const now = shown ? withChange(details.overrides, shown) : details.overrides;
       const before = withoutChanges(now, changes);

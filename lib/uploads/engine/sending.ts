@@ -6,7 +6,8 @@ import type { FileIntake } from '../files/file-intake.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
-import { sidecarIds } from '../queue/bundle-list.ts';
+import { isSidecarOfParent } from '../model/upload-rules.ts';
+import type { Upload } from '../model/upload-state.ts';
 import type { UploadStorage } from '../queue/upload-storage.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import type { RunnerSettings } from '../tus/attempt.ts';
@@ -68,10 +69,12 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     server: httpClient.server,
     isReady: () => parts.isLoaded() && settingsHere() !== null,
     isExpected(uploadId) {
-      if (bytes.isExpected(uploadId) || intake.isExamining(uploadId)) return true;
+      if (isArriving(parts, uploadId)) return true;
       const upload = table.upload(uploadId);
-      return upload !== undefined && !isReady(upload) && upload.bytesLocation !== 'page';
+      if (upload === undefined) return false;
+      return (!isReady(upload) && upload.bytesLocation !== 'page') || areSidecarsArriving(parts, upload);
     },
+    sidecarIds: (upload) => sidecarIds(parts, upload),
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
@@ -86,6 +89,25 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     void terminations.flush();
   });
   return { scheduler, terminations };
+}
+
+/** A surface hands the file over, or it is examined. */
+function isArriving({ bytes, intake }: Pick<SendingParts, 'bytes' | 'intake'>, uploadId: string): boolean {
+  return bytes.isExpected(uploadId) || intake.isExamining(uploadId);
+}
+
+type SidecarParts = Pick<SendingParts, 'table' | 'bytes' | 'intake'>;
+
+/** Upload ids of the sidecars that are or will be sent (3.7); not those that may still turn out to be duplicates. */
+function sidecarIds(parts: SidecarParts, { uploadId }: Upload): string[] {
+  const sidecars = parts.table.sidecarsOf(uploadId).filter(isSidecarOfParent);
+  return sidecars.map((sidecar) => sidecar.uploadId).filter((id) => !isArriving(parts, id));
+}
+
+/** True while sidecars are examined that were started with their parent: its only request has to name them. */
+function areSidecarsArriving(parts: SidecarParts, { uploadId, state }: Upload): boolean {
+  const isBegun = state.status === 'uploading' && state.attempt > 0;
+  return !isBegun && parts.table.sidecarsOf(uploadId).some((sidecar) => isArriving(parts, sidecar.uploadId));
 }
 
 /** Sent only in a session whose owner the server has confirmed. */
@@ -106,14 +128,15 @@ function createTerminations(
 
 function createRunner(
   { host, httpClient, ownerCheck }: UploadEngineDeps,
-  { table, bytes, link, notStored }: SendingParts,
+  parts: SendingParts,
   effects: Pick<RunnerDeps, 'replaceUpload' | 'settings' | 'apply'>,
 ): AttemptRunner {
+  const { table, bytes, link, notStored } = parts;
   return createAttemptRunner({
     ...effects,
     ...{ httpClient, bytes, now: host.elapsedMs, assertOwner: ownerCheck.assert },
     ...{ sender: link.sender, chunkSizer: link.chunkSizer, proxy: link.proxy },
-    sidecarIds: (upload) => sidecarIds(table, upload),
+    sidecarIds: (upload) => sidecarIds(parts, upload),
     current(uploadId) {
       const upload = table.upload(uploadId);
       const bundle = upload && table.bundle(upload.bundleId);

@@ -5,14 +5,7 @@ import type { UploadBundle } from './upload-state.ts';
 
 export type CaptionFacts = Pick<
   UploadRow,
-  | 'uploadId'
-  | 'bundleId'
-  | 'hasCaption'
-  | 'isCaptionCleared'
-  | 'formRevision'
-  | 'takesForm'
-  | 'isTransferred'
-  | 'hasMetadata'
+  'uploadId' | 'bundleId' | 'hasCaption' | 'isCaptionCleared' | 'formRevision' | 'takesForm' | 'isChangeable'
 >;
 
 /**
@@ -20,7 +13,7 @@ export type CaptionFacts = Pick<
  * files get that are not started.
  */
 export function needsCaption(row: CaptionFacts, draft: string, bundles: readonly UploadBundle[]): boolean {
-  if (!row.hasMetadata || row.isTransferred || row.hasCaption) return false;
+  if (!row.isChangeable || row.hasCaption) return false;
   return row.isCaptionCleared || formCaption(row, draft, bundles).trim() === '';
 }
 

@@ -35,7 +35,7 @@ export interface FilesEdited {
   readonly unchanged: number;
   /** A file that is refused for several fields is listed for each. */
   readonly refused: readonly FileRefusal[];
-  /** The server has all of their bytes. */
+  /** No request is left that could carry the change: the last one was sent. */
   readonly tooLate: readonly string[];
   /** No longer in the list, or without metadata. */
   readonly gone: readonly string[];

@@ -2,7 +2,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
-import { isTransferred } from './upload-machine.ts';
+import { isChangeable } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
@@ -68,7 +68,7 @@ export function withoutLastFill(uploads: readonly Upload[]): Upload[] {
 }
 
 function ofLastFill(uploads: readonly Upload[]): Upload[] {
-  const placed = uploads.filter((upload) => upload.placed && !isTransferred(upload.state));
+  const placed = uploads.filter((upload) => upload.placed && isChangeable(upload.state));
   const last = Math.max(...placed.map((upload) => upload.placed?.press ?? 0));
   return placed.filter((upload) => upload.placed?.press === last);
 }
@@ -78,7 +78,7 @@ function changed(upload: Upload, overrides: MetadataValues): Upload {
 }
 
 function hasCoordinates(upload: Upload): boolean {
-  return !isRefused(upload) && !isTransferred(upload.state) && upload.fileMetadata?.coordinates != null;
+  return !isRefused(upload) && isChangeable(upload.state) && upload.fileMetadata?.coordinates != null;
 }
 
 function hasPlace({ fileMetadata, overrides }: Upload): boolean {

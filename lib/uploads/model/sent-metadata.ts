@@ -3,7 +3,7 @@
  * (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
  */
 import { hasSameValues } from './upload-bundle.ts';
-import { isTransferred } from './upload-machine.ts';
+import { isChangeable } from './upload-machine.ts';
 import type { SentForm, SentMetadata, Upload, UploadBundle } from './upload-state.ts';
 
 /** The form of that revision; the last form if that revision is not kept. */
@@ -57,7 +57,7 @@ export function isChangeLate(upload: Upload): boolean {
   return (
     upload.type !== 'meta' &&
     upload.sent !== null &&
-    isTransferred(upload.state) &&
+    !isChangeable(upload.state) &&
     !hasSameValuesAs(upload.sent, upload)
   );
 }

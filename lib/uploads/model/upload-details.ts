@@ -25,6 +25,8 @@ export interface UploadDetails {
   readonly dateAtStart: string | null;
   /** Overrides that were or will be sent. */
   readonly overrides: MetadataValues;
+  /** Overrides that came too late to be sent; empty as long as they may still go. */
+  readonly unsent: MetadataValues;
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
   /** Name of the earlier upload with the same bytes; null if there is none or the user has decided. */
   readonly duplicateOfName: string | null;

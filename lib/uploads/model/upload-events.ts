@@ -55,7 +55,10 @@ export type UploadEvent =
   | { readonly type: 'stop'; readonly isTerminate: boolean }
   | { readonly type: 'retry' }
   | { readonly type: 'attempt-started' }
-  | { readonly type: 'creation-sent'; readonly attempt: number }
+  /** `isLast`: with all bytes of the file. */
+  | { readonly type: 'creation-sent'; readonly attempt: number; readonly isLast: boolean }
+  /** A PATCH is about to be sent. `isLast`: with the last byte of the file. */
+  | { readonly type: 'patch-sent'; readonly attempt: number; readonly isLast: boolean }
   | {
       readonly type: 'upload-url-known';
       readonly attempt: number;

@@ -38,8 +38,15 @@ export function afterFailure(state: ActiveState, failure: AttemptFailure, now: n
   }
 }
 
-function afterStatusCode(state: ActiveState, failure: StatusFailure, now: number): UploadState {
+/** Answers that show that the server has stored nothing of the request. */
+function isRefused({ status, refusal }: StatusFailure): boolean {
+  return status >= 400 && status < 500 && waitAfter(status, refusal) === null;
+}
+
+function afterStatusCode(before: ActiveState, failure: StatusFailure, now: number): UploadState {
   const { status, method, retryAfterMs, refusal } = failure;
+  const isToRepeat = failure.wasLastByte && isRefused(failure);
+  const state = isToRepeat ? { ...before, progress: { ...before.progress, isLastSent: undefined } } : before;
   if (status === 401 || status === 403) return { ...state, isRunning: false, waitingFor: 'sign-in', retryAt: null };
   const isCheck = state.status === 'processing';
   if (status === 500 && (failure.wasLastByte || failure.isFinal || isCheck))

@@ -30,6 +30,16 @@ export function isTransferred(state: UploadState): boolean {
   return state.status === 'processing' || state.status === 'complete';
 }
 
+/**
+ * A request is still to be sent that can carry changed metadata. False from the request with the last byte on, unless
+ * that has to be repeated.
+ */
+export function isChangeable(state: UploadState): boolean {
+  if (state.status === 'new') return true;
+  if (state.status === 'terminated' || isTransferred(state)) return false;
+  return state.progress.isLastSent !== true;
+}
+
 /** True if no request has been sent for it. */
 export function isUnsent(state: UploadState): boolean {
   if (state.status === 'new') return true;
@@ -61,12 +71,17 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'attempt-started':
       return afterAttemptStart(state);
     case 'creation-sent':
-      return withProgress(state, { isCreationOutcomeUnknown: true });
+      return afterCreationSent(state, event);
+    case 'patch-sent':
+      return withLastSent(state, event.isLast);
     case 'attempt-interrupted':
       return resting(state);
     case 'creation-disproved':
       return resting(
-        withProgress(state, { isCreationOutcomeUnknown: false, mayBeWhole: undefined, isUncompared: undefined }),
+        withProgress(state, {
+          ...{ isCreationOutcomeUnknown: false, mayBeWhole: undefined },
+          ...{ isUncompared: undefined, isLastSent: undefined },
+        }),
       );
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
@@ -114,6 +129,18 @@ type EventOf<Type extends UploadEvent['type']> = Extract<UploadEvent, { type: Ty
 function afterAttemptStart(state: UploadState): UploadState {
   if (!isActive(state) || state.isRunning) return state;
   return { ...state, attempt: state.attempt + 1, isRunning: true, retryAt: null };
+}
+
+/** A repeated creation has no bytes, and the server may have those of the first. */
+function afterCreationSent(state: UploadState, { isLast }: EventOf<'creation-sent'>): UploadState {
+  const sent = withProgress(state, { isCreationOutcomeUnknown: true });
+  return isLast ? withLastSent(sent, true) : sent;
+}
+
+/** The same object if it is known. */
+function withLastSent(state: UploadState, isLast: boolean): UploadState {
+  if (!isActive(state) || (state.progress.isLastSent ?? false) === isLast) return state;
+  return withProgress(state, { isLastSent: isLast || undefined });
 }
 
 /** Keeps `serverErrors`: a server that forgets each created upload gets no more than five creations. */

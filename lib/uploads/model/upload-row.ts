@@ -43,7 +43,7 @@ export interface UploadRow extends UploadFlags {
   readonly isPartlyRead: boolean;
   /** The server has all bytes, and no request is left that could carry metadata. */
   readonly isTransferred: boolean;
-  /** Metadata were changed too late, and the earlier ones were sent. */
+  /** Metadata were changed after the last request that could carry them; the server has the earlier ones. */
   readonly isChangeLate: boolean;
   /** Started, without a running attempt: it waits for a slot. */
   readonly isWaitingForSlot: boolean;
@@ -91,6 +91,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isUnfinished: true,
   isRenamable: true,
   hasMetadata: true,
+  isChangeable: true,
   isRemovable: true,
   needsNewName: false,
   isStartable: false,

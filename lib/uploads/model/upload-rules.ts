@@ -2,7 +2,7 @@
  * The table of rules: which actions an upload allows, and how it is counted. The engine applies it and sends the
  * results as flags of the row; surfaces only show them. Pure.
  */
-import { isFinished, isTransferred } from './upload-machine.ts';
+import { isChangeable, isFinished, isTransferred } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
 
 /** Facts that the rules need besides the upload. */
@@ -51,6 +51,16 @@ function hasMetadata(upload: RuleInput): boolean {
   return upload.type !== 'meta' && !isRefused(upload);
 }
 
+/**
+ * True for a sidecar that is or will be sent: its parent names it (3.7). Not a refused one, one that failed, or a
+ * duplicate that waits for the user's decision.
+ */
+export function isSidecarOfParent(upload: RuleInput): boolean {
+  const { type, state, duplicateOf } = upload;
+  const isSent = state.status === 'error' ? isTransferred(state) : state.status !== 'terminated';
+  return type === 'meta' && isSent && !isRefused(upload) && duplicateOf === null;
+}
+
 /** True if a start applies the current form (4.10), unless that belongs to files added later (decision 26). */
 export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
@@ -78,6 +88,8 @@ export const UPLOAD_RULES = {
   isUnfinished,
   isRenamable,
   hasMetadata,
+  /** A request is still to be sent that can carry changed metadata (docs/design/uploads.md#metadata-after-creation). */
+  isChangeable: (upload) => hasMetadata(upload) && isChangeable(upload.state),
   /** 4.5: an upload in processing cannot be stopped; it stays until its status is known. */
   isRemovable: ({ state }) => state.status !== 'processing',
   /** The user has to rename it before it can be started. */

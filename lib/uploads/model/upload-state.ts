@@ -41,10 +41,7 @@ export type WaitReason =
 export type NextStep =
   /** POST a creation with the stored objectId. */
   | 'create'
-  /**
-   * An earlier POST got no answer, and the server is not idempotent: request `uploadstatus` first
-   * (docs/design/uploads.md#repeated-creation).
-   */
+  /** After an unanswered POST, without idempotence: request `uploadstatus` (docs/design/uploads.md#repeated-creation). */
   | 'check-status'
   /** HEAD the upload URL, then PATCH from its offset. */
   | 'locate';
@@ -64,6 +61,8 @@ export interface Progress {
    * The file was matched by name and size only, and not compared with the bytes that the server may have (decision 36).
    */
   readonly isUncompared?: boolean | undefined;
+  /** The request with the last byte was sent: unless it has to be repeated, none follows that could carry metadata. */
+  readonly isLastSent?: boolean | undefined;
 }
 
 export const NO_PROGRESS: Progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };

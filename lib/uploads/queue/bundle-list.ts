@@ -160,10 +160,3 @@ function bundleIdsOfList(table: Pick<UploadTable, 'bundle' | 'bundles'>, bundleI
   const bundle = table.bundle(bundleId);
   return new Set(table.bundles().flatMap((other) => (bundle && isSameList(bundle, other) ? [other.id] : [])));
 }
-
-/** Upload ids of the sidecars of an upload (3.7). */
-export function sidecarIds(table: Pick<UploadTable, 'bundle' | 'bundles' | 'uploads'>, parent: Upload): string[] {
-  return uploadsOfList(table, parent.bundleId)
-    .filter((upload) => upload.parentUploadId === parent.uploadId && upload.fileValidationResult.isValid)
-    .map(({ uploadId }) => uploadId);
-}

@@ -13,7 +13,7 @@ import { withoutVariablesIn } from '#lib/upload-form/model/variables.ts';
 import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
 import { formOf } from '../model/sent-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
-import { isTransferred } from '../model/upload-machine.ts';
+import { isChangeable } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
 import { withEdit } from './undo-changes.ts';
@@ -29,7 +29,7 @@ export interface FileEdits {
   edit(edit: FilesEdit): Promise<FilesEdited>;
   /** The values that these files have in common; unknown ids are ignored. */
   commonValues(uploadIds: readonly string[], form?: ShownForm): Promise<CommonValues>;
-  /** By field, the ids of the files of a list that will be sent without it; not those that were sent or not read. */
+  /** By field, the ids of the files of a list that will be sent without it; not those that are too late for a change or not read. */
   lacking(bundleId: string, fields: readonly string[], form?: ShownForm): Promise<Record<string, string[]>>;
 }
 
@@ -81,7 +81,7 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
     async lacking(bundleId, fields, form) {
       const found = Object.fromEntries(fields.map((name) => [name, [] as string[]]));
       const check = (upload: Upload, forms: FormReader): void => {
-        if (!isEditable(upload) || isTransferred(upload.state) || !isReady(upload)) return;
+        if (!isEditable(upload) || !isChangeable(upload.state) || !isReady(upload)) return;
         const { form: ofFile, fileValues, overrides } = sourcesOf(upload, forms);
         for (const name of lackingFields(fields, { form: ofFile.metadata, fileValues, overrides }))
           found[name]?.push(upload.uploadId);
@@ -158,7 +158,7 @@ const channelsFor =
 
 function outcomeOf(upload: Upload | undefined, edit: FilesEdit, forms: FormReader, channels: ChannelsFor): Outcome {
   if (!upload || !isEditable(upload)) return { before: upload };
-  if (isTransferred(upload.state)) return { before: upload, tooLate: true };
+  if (!isChangeable(upload.state)) return { before: upload, tooLate: true };
   const { overrides, values, refused } = editFile(sourcesOf(upload, forms), edit.edits, channels(upload.type));
   if (refused.length > 0 || hasSameEntries(overrides, upload.overrides)) return { before: upload, refused, values };
   return { before: upload, after: overrides, refused, values };

@@ -11,7 +11,7 @@ import {
   withoutMark,
 } from '../model/undo.ts';
 import { holdsEnd, isSameForm } from '../model/upload-bundle.ts';
-import { isActive, isTransferred, transition } from '../model/upload-machine.ts';
+import { isActive, isChangeable, isTransferred, transition } from '../model/upload-machine.ts';
 import { hasFailed } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { afterRemoval } from './after-removal.ts';
@@ -98,7 +98,7 @@ export function restoration(
   });
   const restored = withFormOfLaterFiles(table, at, back);
   const edited = parts.marked
-    .filter((upload) => markOf(upload, at)?.effect === 'changed' || isTransferred(upload.state))
+    .filter((upload) => markOf(upload, at)?.effect === 'changed' || !isChangeable(upload.state))
     .map((upload) => withoutEdit(upload, at));
   const added = addedBy(parts, at);
   const addedIds = new Set(added.map(({ uploadId }) => uploadId));
@@ -176,11 +176,11 @@ function withFormOfLaterFiles(table: UploadTable, at: number, restored: readonly
   return restored.map((upload) => byId.get(upload.uploadId) ?? upload);
 }
 
-/** A file that was sent keeps the values that were sent. */
+/** A file whose last request was sent keeps the values that were sent. */
 function withoutEdit(upload: Upload, at: number): Upload {
   const mark = markOf(upload, at);
   const next = withoutMark(upload, at);
-  if (mark === undefined || isTransferred(upload.state)) return next;
+  if (mark === undefined || !isChangeable(upload.state)) return next;
   if (mark.isFormReturned) return { ...next, keepsForm: true };
   const overrides = withoutChanges(upload.overrides, mark.changes);
   return { ...next, overrides, overridesRevision: upload.overridesRevision + 1 };

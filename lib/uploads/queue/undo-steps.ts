@@ -15,7 +15,7 @@ import {
   withMarksThat,
 } from '../model/undo.ts';
 import { UNDO_MS } from '../model/undo-time.ts';
-import { isTransferred } from '../model/upload-machine.ts';
+import { isChangeable } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from './bundle-list.ts';
 import type { QueuedFiles, Removal } from './final-removal.ts';
@@ -122,7 +122,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       }
       deps.restored();
       await deps.bytes.forget(added.map(({ uploadId }) => uploadId));
-      const isKept = (one: Upload): boolean => isTransferred(one.state) && !markOf(one, at)?.isFormReturned;
+      const isKept = (one: Upload): boolean => !isChangeable(one.state) && !markOf(one, at)?.isFormReturned;
       return { sent: parts.marked.filter(isKept).length };
     },
     offer(bundles) {

@@ -133,11 +133,16 @@ function summaryOf(files: readonly Upload[]): MetadataSummary {
   return { total: files.length, unread: unread.length, own };
 }
 
+type MetadataDetails = Pick<UploadDetails, 'formRevision' | 'overrides' | 'unsent'>;
+
 /** The metadata that were sent, or will be sent; `formRevision` is null for the current form. */
-function metadataOf(upload: Upload, takesForm: boolean): Pick<UploadDetails, 'formRevision' | 'overrides'> {
+function metadataOf(upload: Upload, takesForm: boolean): MetadataDetails {
   const { state, formRevision, overrides, sent } = upload;
-  if (isTransferred(state) && sent !== null) return { formRevision: sent.formRevision, overrides: sent.overrides };
-  return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides };
+  if (isTransferred(state) && sent !== null) {
+    const unsent = Object.entries(overrides).filter(([name, value]) => sent.overrides[name] !== value);
+    return { formRevision: sent.formRevision, overrides: sent.overrides, unsent: Object.fromEntries(unsent) };
+  }
+  return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides, unsent: {} };
 }
 
 function toDetails(upload: Upload | undefined, table: UploadTable, rules: UploadRules): UploadDetails[] {

@@ -30,6 +30,8 @@ export interface UploadIndex {
   active(status: ActiveStatus): readonly Upload[];
   /** Those of them without a running attempt, in the order of sending. Must not be changed while it is read. */
   resting(status: ActiveStatus): Iterable<Upload>;
+  /** The sidecars of an upload, in the order of the list. */
+  sidecarsOf(parentId: string): readonly Upload[];
   /** The order of sending: small files first, or the order of the list. */
   setSmallFirst(isSmallFirst: boolean): void;
 }
@@ -41,8 +43,12 @@ export function createUploadIndex(): UploadIndex {
   const tallies = new Map<string, BundleTally>();
   const active: Record<ActiveStatus, Set<string>> = { uploading: new Set(), processing: new Set() };
   const resting: Record<ActiveStatus, Upload[]> = { uploading: [], processing: [] };
+  /** Ids of sidecars, by parent. */
+  const sidecars = new Map<string, Set<string>>();
   let isBefore = isEarlier;
 
+  const inOrder = (ids: Iterable<string>): Upload[] =>
+    [...ids].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((one, other) => orderOf(one) - orderOf(other));
   const tallyOf = (bundleId: string): BundleTally => tallies.get(bundleId) ?? NOTHING;
   const count = (upload: Upload, step: 1 | -1): void => {
     const tally: { -readonly [Key in keyof BundleTally]: number } = { ...tallyOf(upload.bundleId) };
@@ -60,12 +66,16 @@ export function createUploadIndex(): UploadIndex {
     const upload = uploads.get(uploadId);
     if (upload === undefined) return;
     count(upload, -1);
+    sidecars.get(upload.parentUploadId ?? '')?.delete(uploadId);
     if (!isResting(upload.state)) return;
     const list = resting[upload.state.status];
     list.splice(list.lastIndexOf(upload, placeOf(list, upload, isBefore)), 1);
   };
   const insert = (upload: Upload): void => {
     count(upload, 1);
+    const { parentUploadId, uploadId } = upload;
+    if (parentUploadId !== null)
+      sidecars.set(parentUploadId, (sidecars.get(parentUploadId) ?? new Set()).add(uploadId));
     if (!isResting(upload.state)) return;
     const list = resting[upload.state.status];
     list.splice(placeOf(list, upload, isBefore), 0, upload);
@@ -92,8 +102,8 @@ export function createUploadIndex(): UploadIndex {
       active.processing.delete(uploadId);
     },
     tallyOf,
-    active: (status) =>
-      [...active[status]].flatMap((uploadId) => uploads.get(uploadId) ?? []).sort((a, b) => orderOf(a) - orderOf(b)),
+    active: (status) => inOrder(active[status]),
+    sidecarsOf: (parentId) => inOrder(sidecars.get(parentId) ?? []),
     resting: (status) => resting[status],
     setSmallFirst(isSmallFirst) {
       isBefore = isSmallFirst ? isSmaller : isEarlier;

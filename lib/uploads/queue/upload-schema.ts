@@ -18,6 +18,7 @@ const progress = v.object({
   isOfCopy: v.optional(v.boolean(), false),
   mayBeWhole: v.optional(v.boolean()),
   isUncompared: v.optional(v.boolean()),
+  isLastSent: v.optional(v.boolean()),
 });
 const active = {
   progress,

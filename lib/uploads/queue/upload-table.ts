@@ -21,6 +21,8 @@ export interface UploadTable {
   active(status: ActiveStatus): readonly Upload[];
   /** Those of them without a running attempt, in the order of sending. */
   resting(status: ActiveStatus): Iterable<Upload>;
+  /** The sidecars of an upload, in the order of the list. */
+  sidecarsOf(parentId: string): readonly Upload[];
   /** Sends small files first, else in the order of the list. */
   setSmallFirst(isSmallFirst: boolean): void;
   /** Counts of a bundle's uploads; cheap. */
@@ -91,6 +93,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       ),
     active: index.active,
     resting: index.resting,
+    sidecarsOf: index.sidecarsOf,
     setSmallFirst: index.setSmallFirst,
     tallyOf: index.tallyOf,
     bundle: (bundleId) => bundles.get(bundleId),

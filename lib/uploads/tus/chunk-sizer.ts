@@ -1,8 +1,10 @@
+import type { Upload } from '../model/upload-state.ts';
 import {
   afterAnswer,
   afterLoss,
   afterStall,
   afterTooLarge,
+  beforeLastRequest,
   chunkSizeFor,
   deadlineFor,
   type LinkEstimate,
@@ -26,16 +28,18 @@ export interface Exchange {
   readonly acknowledged: number;
 }
 
+export type SizedUpload = Pick<Upload, 'uploadId' | 'bytesTotal'>;
+
 /** Keeps one link estimate per server, shared by all uploads. */
 export interface ChunkSizer {
   /** Call it when an attempt starts that does not follow a refusal. */
   attemptStarted(uploadId: string): void;
-  /** Size in bytes of the next chunk of this upload. */
-  chunkSizeBytes(uploadId: string, maxChunkSize: number | undefined, uploadsRunning: number): number;
+  /** Size in bytes of the chunk of this upload at this offset. */
+  chunkSizeBytes(upload: SizedUpload, offset: number, maxChunkSize: number | undefined, uploadsRunning: number): number;
   /** Time limit in ms for a request with this many bytes. */
   deadlineMs(sizeBytes: number): number;
   /** Updates the estimate. */
-  requestEnded(uploadId: string, exchange: Exchange): void;
+  requestEnded(upload: SizedUpload, exchange: Exchange): void;
 }
 
 export function createChunkSizer(server: () => string | null, proxy: ProxyMemory): ChunkSizer {
@@ -77,14 +81,15 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
   };
   return {
     attemptStarted: (uploadId) => void refused.delete(uploadId),
-    chunkSizeBytes(uploadId, maxChunkSize, uploadsRunning) {
+    chunkSizeBytes({ uploadId, bytesTotal }, offset, maxChunkSize, uploadsRunning) {
       const sizeBytes = refused.get(uploadId);
       const here = sizeBytes === undefined ? estimate() : afterTooLarge(estimate(), sizeBytes);
-      return chunkSizeFor(here, maxChunkSize, uploadsRunning);
+      const chunkSize = chunkSizeFor(here, maxChunkSize, uploadsRunning);
+      return maxChunkSize === undefined ? chunkSize : beforeLastRequest(chunkSize, offset, bytesTotal);
     },
     deadlineMs: (sizeBytes) => deadlineFor(estimate(), sizeBytes),
-    requestEnded(uploadId, exchange) {
-      const { method, sizeBytes, tookMs, status } = exchange;
+    requestEnded({ uploadId, bytesTotal }, exchange) {
+      const { method, sizeBytes, offset, tookMs, status } = exchange;
       if (status === null) return lost(exchange);
       if (status === 413 && sizeBytes > 0)
         return void refused.set(uploadId, Math.min(sizeBytes, refused.get(uploadId) ?? sizeBytes));
@@ -93,6 +98,8 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
       // A server may refuse a request before it has read the body: no measurement.
       if (sizeBytes > 0 && status >= 300) return;
       if (sizeBytes > 0) accepted(uploadId);
+      // The last answer waits until the server has read the whole file: no measurement.
+      if (offset > 0 && offset + sizeBytes === bytesTotal) return;
       set(afterAnswer(estimate(), sizeBytes, tookMs));
       if (method === 'HEAD') located(exchange);
     },

@@ -148,6 +148,17 @@ export function chunkSizeFor(estimate: LinkEstimate, maxChunkSize: number | unde
   return Math.round(Math.min(limit, Math.max(SMALLEST_BYTES, rate * transferMsFor(estimate))));
 }
 
+/**
+ * Size of the chunk at this offset of a file that is sent in several: a last request of more than 512,000 bytes (7.14)
+ * is divided, so that metadata that are changed shortly before the end are still sent
+ * (docs/design/uploads.md#metadata-after-creation).
+ */
+export function beforeLastRequest(chunkSize: number, offset: number, fileSize: number): number {
+  const left = fileSize - offset;
+  const isLast = offset > 0 && left <= chunkSize;
+  return isLast && left > CHUNK_SIZE_BYTES ? left - SMALLEST_BYTES : chunkSize;
+}
+
 /** Time limit in ms for a request of this size: 30 s, and more only on a link that is measured to need it. */
 export function deadlineFor({ latencyMs, bytesPerMs }: LinkEstimate, sizeBytes: number): number {
   const expectedMs = (latencyMs ?? 0) + sizeBytes / (bytesPerMs ?? FIRST_BYTES_PER_MS);

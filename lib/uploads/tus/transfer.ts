@@ -52,11 +52,11 @@ function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadat
     knownMetadata: metadata.known,
     endpoint: settings.endpoint,
     uploadUrl,
-    metadata: metadata.ofCreation,
     pendingMetadata: metadata.pending,
     // A repeated creation may be answered with the first upload: its offset must be known before bytes are sent.
     sendsDataWithCreation: settings.sendsDataWithCreation && !isCreationOutcomeUnknown,
-    chunkSizeBytes: () => deps.chunkSizer.chunkSizeBytes(upload.uploadId, settings.maxChunkSize, deps.transferCount()),
+    chunkSizeBytes: (offset) =>
+      deps.chunkSizer.chunkSizeBytes(upload, offset, settings.maxChunkSize, deps.transferCount()),
     deadlineMs: deps.chunkSizer.deadlineMs,
     assertOwner: attempt.beforeSend,
   };
@@ -70,7 +70,8 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
     attempt.apply(event).catch((error: unknown) => log('warn', 'uploads: not stored', { error, event: event.type }));
   };
   return {
-    creationSent: () => metadata.creationSent(number, state.progress.isCreationOutcomeUnknown),
+    creationSent: (isLast) => metadata.creationSent(number, state.progress.isCreationOutcomeUnknown, isLast),
+    patchSent: (isLast) => apply({ type: 'patch-sent', attempt: number, isLast }),
     async uploadUrlKnown(uploadUrl, offset) {
       const isOfCopy = source.isOfCopy();
       const event = { type: 'upload-url-known', attempt: number, uploadUrl, offset, isOfCopy } as const;
@@ -78,7 +79,7 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       if (settings.isCreationIdempotent) apply(event);
       else await attempt.apply(event);
     },
-    requestEnded: (exchange) => deps.chunkSizer.requestEnded(uploadId, exchange),
+    requestEnded: (exchange) => deps.chunkSizer.requestEnded(upload, exchange),
     uploadLocated: () => apply({ type: 'upload-located', attempt: number }),
     locationReceived: ({ rewritten }) => deps.proxy.change({ rewritten }),
     chunkAccepted: (offset) => apply({ type: 'chunk-accepted', attempt: number, offset, isOfCopy: source.isOfCopy() }),

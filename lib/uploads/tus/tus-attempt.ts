@@ -21,8 +21,6 @@ export interface TusAttemptInput {
   readonly endpoint: string;
   /** Known upload URL: HEAD gives the offset. Null: create the upload. */
   readonly uploadUrl: string | null;
-  /** Metadata of the creation. */
-  readonly metadata: Readonly<Record<string, string>>;
   /**
    * Changed metadata for the next PATCH; called before each. Null if the server has them all
    * (docs/design/uploads.md#metadata-after-creation).
@@ -36,8 +34,8 @@ export interface TusAttemptInput {
   readonly sendsChecksums: boolean;
   /** The creation carries the file if it fits into one chunk (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
-  /** Size in bytes of the next chunk; called before each (docs/design/uploads.md#chunk-size). */
-  readonly chunkSizeBytes: () => number;
+  /** Size in bytes of the chunk at this offset; called before each (docs/design/uploads.md#chunk-size). */
+  readonly chunkSizeBytes: (offset: number) => number;
   /** Time limit in ms for a request with this many bytes. */
   readonly deadlineMs: (sizeBytes: number) => number;
   /** Throws `session/owner-unconfirmed` if nothing may be sent in the current session. */
@@ -45,8 +43,10 @@ export interface TusAttemptInput {
 }
 
 export interface TusAttemptEvents {
-  /** The creation is sent when this has resolved. */
-  creationSent(): Promise<void>;
+  /** The creation is sent with these metadata when this has resolved. `isLast`: with all bytes of the file. */
+  creationSent(isLast: boolean): Promise<Metadata>;
+  /** Called in the task in which the metadata of a PATCH are read. `isLast`: it has the last byte of the file. */
+  patchSent(isLast: boolean): void;
   /** Called after a creation; bytes are sent when this has resolved. */
   uploadUrlKnown(uploadUrl: string, offset: number): Promise<void>;
   /** A request was answered or lost; not called for requests that were aborted or not sent. */
@@ -73,8 +73,10 @@ export function startTusAttempt(
   events: TusAttemptEvents,
 ): () => void {
   const run = createRun();
-  const metadata = createRequestMetadata(input);
-  const chunkSize = input.chunkSizeBytes();
+  const metadata = createRequestMetadata(input, events, run);
+  const chunkSize = input.chunkSizeBytes(0);
+  /** From the answer to HEAD, which comes before `onUploadUrlAvailable`. */
+  let offset = 0;
   const uploadDataDuringCreation =
     input.sendsDataWithCreation && input.uploadUrl === null && input.sizeBytes <= chunkSize;
   let isFound = false;
@@ -84,9 +86,14 @@ export function startTusAttempt(
     uploadDataDuringCreation,
     httpStack: createTusHttpStack(httpClient, {
       ...requestHooks(input, events, run),
-      async afterCreation(uploadUrl, offset) {
-        await events.uploadUrlKnown(uploadUrl, offset);
-        if (offset === 0 || uploadDataDuringCreation) return;
+      ended(exchange) {
+        offset = exchange.acknowledged;
+        events.requestEnded(exchange);
+      },
+      async afterCreation(uploadUrl, stored) {
+        if (run.isOver()) return;
+        await events.uploadUrlKnown(uploadUrl, stored);
+        if (stored === 0 || uploadDataDuringCreation) return;
         // tus-js-client would continue at offset 0.
         run.finish(() => events.interrupted());
         await upload.abort();
@@ -97,16 +104,16 @@ export function startTusAttempt(
       // Without an endpoint tus-js-client cannot create a second upload (docs/design/uploads.md#one-attempt).
       delete upload.options.endpoint;
       // The creation may have changed the link estimate.
-      upload.options.chunkSize = input.chunkSizeBytes();
+      upload.options.chunkSize = input.chunkSizeBytes(offset);
       isFound = true;
       if (!run.isOver()) events.uploadLocated();
     },
-    onChunkComplete(_sizeBytes, offset) {
+    onChunkComplete(_sizeBytes, accepted) {
       if (run.isOver()) return;
       if (metadata.accepted()) events.metadataAccepted();
-      events.chunkAccepted(offset);
+      events.chunkAccepted(accepted);
       // For the next PATCH.
-      upload.options.chunkSize = input.chunkSizeBytes();
+      upload.options.chunkSize = input.chunkSizeBytes(accepted);
     },
     onSuccess: () => run.finish(() => events.succeeded()),
     onError: (error) =>
@@ -129,7 +136,6 @@ export function startTusAttempt(
 function optionsWithoutRecovery(input: TusAttemptInput): UploadOptions {
   return {
     ...(input.uploadUrl === null ? { endpoint: input.endpoint } : { uploadUrl: input.uploadUrl }),
-    metadata: { ...input.metadata },
     retryDelays: null,
     storeFingerprintForResuming: false,
     fileReader: { openFile: () => Promise.resolve(chunksOf(input)) },
@@ -139,6 +145,8 @@ function optionsWithoutRecovery(input: TusAttemptInput): UploadOptions {
 /** Whether the attempt is over: it reports one result at most, and none after `stop`. */
 interface Run {
   isOver(): boolean;
+  /** Throws `aborted`: nothing may be sent. tus-js-client forgets an `abort` before it has opened the file. */
+  assertNotOver(): void;
   finish(report: () => void): void;
   stop(): void;
 }
@@ -147,6 +155,9 @@ function createRun(): Run {
   let isOver = false;
   return {
     isOver: () => isOver,
+    assertNotOver() {
+      if (isOver) throw new AppError('aborted');
+    },
     finish(report) {
       if (isOver) return;
       isOver = true;
@@ -162,46 +173,49 @@ function requestHooks(
   input: TusAttemptInput,
   events: TusAttemptEvents,
   run: Run,
-): Omit<TusHooks, 'afterCreation' | 'headersFor'> {
-  // tus-js-client forgets an `abort` that comes before it has opened the file; nothing may be sent after that either.
-  const assertNotOver = (): void => {
-    if (run.isOver()) throw new AppError('aborted');
-  };
+): Omit<TusHooks, 'afterCreation' | 'headersFor' | 'ended'> {
   return {
     beforeSend(csrfToken) {
-      assertNotOver();
+      run.assertNotOver();
       input.assertOwner(csrfToken);
     },
-    async beforeCreation() {
-      assertNotOver();
-      await events.creationSent();
-    },
     deadlineMs: input.deadlineMs,
-    ended: events.requestEnded,
     locationReceived: events.locationReceived,
   };
 }
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** The metadata and checksums that requests with bytes carry. */
-function createRequestMetadata(input: TusAttemptInput) {
+/** The metadata and checksums of creations and of requests with bytes. */
+function createRequestMetadata(
+  input: TusAttemptInput,
+  events: Pick<TusAttemptEvents, 'creationSent' | 'patchSent'>,
+  run: Run,
+) {
   /** Changed metadata in the current PATCH. */
   let pending: Metadata | null = null;
   /** The current request repeats known metadata only to carry the SHA-256. */
   let isSha256Only = false;
+  let ofCreation: Metadata = {};
+  /** What this request carries; null: no metadata. The changes that come later are for the next request. */
+  const next = async (method: string, isLast: boolean, hasSha256: boolean): Promise<Metadata | null> => {
+    run.assertNotOver();
+    if (method === 'POST') {
+      ofCreation = await events.creationSent(isLast);
+      return ofCreation;
+    }
+    events.patchSent(isLast);
+    pending = input.pendingMetadata();
+    isSha256Only = pending === null && hasSha256;
+    return isSha256Only ? input.knownMetadata() : pending;
+  };
   return {
-    headersFor: async (
-      method: string,
-      { size, checksum }: Chunk,
-      offset: number,
-    ): Promise<Readonly<Record<string, string>>> => {
-      const sha256 = offset + size === input.sizeBytes ? await input.sha256() : null;
-      const verified = input.sendsChecksums ? { 'Upload-Checksum': await checksum() } : {};
-      pending = method === 'PATCH' ? input.pendingMetadata() : null;
-      isSha256Only = method === 'PATCH' && pending === null && sha256 !== null;
-      if (pending === null && sha256 === null) return verified;
-      const metadata = pending ?? (method === 'POST' ? input.metadata : input.knownMetadata());
+    headersFor: async (method: string, chunk: Chunk | undefined, offset: number): Promise<Metadata> => {
+      const isLast = chunk !== undefined && offset + chunk.size === input.sizeBytes;
+      const sha256 = isLast ? await input.sha256() : null;
+      const verified = chunk && input.sendsChecksums ? { 'Upload-Checksum': await chunk.checksum() } : {};
+      const metadata = await next(method, isLast, sha256 !== null);
+      if (metadata === null) return verified;
       return {
         ...verified,
         'Upload-Metadata': encodeTusMetadata(sha256 === null ? metadata : { ...metadata, sha256 }),
@@ -214,7 +228,7 @@ function createRequestMetadata(input: TusAttemptInput) {
       return hadPending;
     },
     hasPending: () => pending !== null,
-    sent: (): Metadata => pending ?? input.metadata,
+    sent: (): Metadata => pending ?? ofCreation,
     /** Facts of a refusal of the current request. */
     refusal: () => (pending !== null || isSha256Only ? { carriesMetadata: true, isSha256Only } : {}),
   };

@@ -13,8 +13,6 @@ import type { Exchange } from './chunk-sizer.ts';
 export interface TusHooks {
   /** Called right before a request is sent; throw to send nothing. */
   beforeSend(csrfToken: string | null): void;
-  /** Called before a creation is sent, which waits for it. */
-  beforeCreation(): Promise<void>;
   /** Called after a creation; the next request waits for it. `offset` > 0 if the server already had bytes. */
   afterCreation(uploadUrl: string, offset: number): Promise<void>;
   /** Time limit in ms for a request with this many bytes. */
@@ -23,8 +21,8 @@ export interface TusHooks {
   ended(exchange: Exchange): void;
   /** The `Location` of a successful creation. */
   locationReceived(location: UploadLocation): void;
-  /** Additional headers of a request with bytes. */
-  headersFor(method: string, chunk: Chunk, offset: number): Promise<Readonly<Record<string, string>>>;
+  /** Additional headers of a creation or a request with bytes, which waits for them. */
+  headersFor(method: string, chunk: Chunk | undefined, offset: number): Promise<Readonly<Record<string, string>>>;
 }
 
 export function createTusHttpStack(httpClient: Pick<HttpClient, 'send'>, hooks: TusHooks): HttpStack {
@@ -50,8 +48,8 @@ function createRequest(
     },
     getHeader: (name) => headers[name],
     setProgressHandler: () => undefined,
-    send: (chunk: Chunk | undefined) =>
-      sendRequest(httpClient, hooks, { method, url, headers, chunk, signal: controller.signal }),
+    send: (chunk: Chunk | null | undefined) =>
+      sendRequest(httpClient, hooks, { method, url, headers, chunk: chunk ?? undefined, signal: controller.signal }),
     abort() {
       controller.abort();
       return Promise.resolve();
@@ -74,8 +72,7 @@ async function sendRequest(
   { method, url, headers, chunk, signal }: TusRequest,
 ): Promise<HttpResponse> {
   const offset = Number(headers['Upload-Offset'] ?? 0);
-  const ofChunk = chunk ? await hooks.headersFor(method, chunk, offset) : {};
-  if (method === 'POST') await hooks.beforeCreation();
+  const own = chunk || method === 'POST' ? await hooks.headersFor(method, chunk, offset) : {};
   const sizeBytes = chunk?.size ?? 0;
   const deadlineMs = sizeBytes === 0 ? API_TIMEOUT_MS : hooks.deadlineMs(sizeBytes);
   const sentAt = performance.now();
@@ -91,7 +88,7 @@ async function sendRequest(
   try {
     response = await httpClient.send(url, {
       ...{ method, deadlineMs, signal },
-      headers: { ...headers, ...ofChunk },
+      headers: { ...headers, ...own },
       body: chunk?.body ?? null,
       beforeSend: hooks.beforeSend,
       isOneOfMany: method === 'PATCH' || sizeBytes > 0,

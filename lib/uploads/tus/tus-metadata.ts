@@ -27,9 +27,11 @@ type CreationSent = Extract<UploadEvent, { type: 'creation-sent' }>;
  * during its upload (docs/design/uploads.md#metadata-after-creation).
  */
 export interface AttemptMetadata {
-  readonly ofCreation: Metadata;
-  /** Call it before the creation is sent, which waits for it. `isRepeated`: an earlier creation got no answer. */
-  creationSent(attempt: number, isRepeated: boolean): Promise<void>;
+  /**
+   * The metadata of a creation, which is sent when they are noted. `isRepeated`: an earlier creation got no answer;
+   * `isLast`: it has all bytes of the file.
+   */
+  creationSent(attempt: number, isRepeated: boolean, isLast: boolean): Promise<Metadata>;
   /** Metadata that the next PATCH must carry; null if the server has them all. */
   pending(): Metadata | null;
   /** Metadata that the server has, for a request that repeats them together with the SHA-256. */
@@ -47,13 +49,14 @@ export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: strin
   const versionOf = ({ upload }: typeof initial) => metadataVersion(upload, deps.sidecarIds(upload));
   const metadataOf = ({ upload, bundle }: typeof initial): Metadata =>
     uploadMetadata(upload, bundle, deps.sidecarIds(upload));
-  const creationVersion = versionOf(initial);
   let before: SentMetadata | null = null;
   return {
-    ofCreation: metadataOf(initial),
-    creationSent(attempt, isRepeated) {
-      const sent = sentByCreation(initial.upload, creationVersion, isRepeated);
-      return deps.storeCreation(uploadId, { type: 'creation-sent', attempt }, sent);
+    async creationSent(attempt, isRepeated, isLast) {
+      const now = deps.current(uploadId) ?? initial;
+      const metadata = metadataOf(now);
+      const sent = sentByCreation(now.upload, versionOf(now), isRepeated);
+      await deps.storeCreation(uploadId, { type: 'creation-sent', attempt, isLast }, sent);
+      return metadata;
     },
     pending() {
       const now = deps.current(uploadId);

@@ -29,6 +29,8 @@ export interface SchedulerDeps {
   isReady(): boolean;
   /** A surface will hand over the File, or the file is being examined. */
   isExpected(uploadId: string): boolean;
+  /** Upload ids of its sidecars (3.7). */
+  sidecarIds(upload: Upload): readonly string[];
   confirmedOwner(): string | null;
   /** Requests the owner of the session; resolves with the error if the request fails. */
   confirmOwner(): Promise<unknown>;
@@ -105,6 +107,7 @@ function createReconcile(deps: SchedulerDeps): (wake: () => void) => void {
   };
   return (wake) => {
     stopOrphans(deps);
+    repeatLastRequests(deps);
     if (deps.hasClockJumped()) {
       endDelays(deps);
       wake();
@@ -196,6 +199,26 @@ function stopOrphans(deps: Scheduled): void {
     const upload = deps.table.upload(uploadId);
     const shouldRun = upload && isActiveUpload(upload) && upload.state.isRunning && isHere(deps, upload);
     if (!shouldRun) deps.runner.stop(uploadId);
+  }
+}
+
+/**
+ * A sidecar that was added, or is not sent any more, during the last request of its parent: no other request could name
+ * the sidecars there are (3.7), so this one is repeated.
+ */
+function repeatLastRequests(deps: Scheduled & Pick<SchedulerDeps, 'sidecarIds'>): void {
+  for (const uploadId of deps.runner.runningIds()) {
+    const upload = deps.table.upload(uploadId);
+    if (upload?.state.status !== 'uploading' || !upload.state.progress.isLastSent || upload.sent === null) continue;
+    const { sent, state } = upload;
+    const now = deps.sidecarIds(upload);
+    if (now.join() === sent.sidecarIds.join()) continue;
+    deps.runner.stop(uploadId);
+    // The server may have either: the next request with bytes carries metadata.
+    const change = { sent: { ...sent, sidecarIds: now, isSure: false } };
+    deps.table
+      .apply([uploadId], { type: 'attempt-interrupted', attempt: state.attempt }, () => change)
+      .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   }
 }
 

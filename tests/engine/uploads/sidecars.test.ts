@@ -107,3 +107,92 @@ describe('a picture with a sidecar', () => {
     expect(engine.row(picture)?.isChangeLate).toBe(false);
   });
 });
+
+describe('the sidecars that a file names', () => {
+  const MAX_CHUNK = 1_000_000;
+  async function begun() {
+    const started = await startEngineAgainstServer({ settings: { maxChunkSize: MAX_CHUNK } });
+    pair = started;
+    const { engine, server } = started;
+    const postTest = (path: string) => fetch(new URL(`__test/${path}`, server.address), { method: 'POST' });
+    const { img, vid, aud } = engine.shared().auth.channels;
+    const channels = { image: img, video: vid, audio: aud };
+    return {
+      engine,
+      async sending(type: MediaType, files: readonly File[], heldAt: number) {
+        await engine.send('uploads.setDraft', { type, values: { ChannelID: channels[type][0]?.chanID ?? '' } });
+        const ids = await engine.add(type, files);
+        await started.misbehave({
+          match: { pathPattern: '^/upload-service/upload' },
+          action: { holdAfterBytes: heldAt },
+        });
+        await engine.send('uploads.start', { type });
+        await eventually('its last request', () => engine.row(ids[0] ?? '')?.isChangeable === false);
+        return ids;
+      },
+      release: () => postTest('release'),
+      completes: started.completes,
+      named: async (filename: string) => (await started.stored(filename)).metadata.metaFileUploads,
+    };
+  }
+  const FILES = [
+    ['image', 'lv.jpg'],
+    ['video', 'lv.mp4'],
+    ['audio', 'lv.mp3'],
+  ] as const;
+
+  it.each(FILES)('[3.7] include one that is added during its only request: %s', async (type, name) => {
+    const { engine, sending, release, completes, named } = await begun();
+    const [file = ''] = await sending(type, [imageOf(name, 500_000)], 300_000);
+    const [sidecar = ''] = await engine.add(type, [sidecarOf('lv.xmp')]);
+    await eventually('paired', () => engine.row(sidecar)?.isStartable);
+    await release();
+    await engine.send('uploads.start', { type });
+    await completes(file, sidecar);
+    expect(await named(name)).toBe(sidecar);
+    expect(engine.row(file)?.isChangeLate).toBe(false);
+  });
+
+  it.each(FILES)('[3.7] do not include one that is removed during its only request: %s', async (type, name) => {
+    const { engine, sending, release, completes, named } = await begun();
+    const [file = '', sidecar = ''] = await sending(type, [imageOf(name, 500_000), sidecarOf('lv.xmp')], 300_000);
+    await engine.send('uploads.remove', { uploadIds: [sidecar] });
+    await eventually('removed', () => engine.row(sidecar) === undefined);
+    await release();
+    await completes(file);
+    expect(await named(name)).toBeUndefined();
+  });
+
+  it.each(FILES)('[3.7] do not include one that waits for an answer or is left out: %s', async (type, name) => {
+    const { engine, sending, release, completes, named } = await begun();
+    const alike = ['lv.xmp', `${name}.xmp`].map((sidecar) => new File(['<x:xmpmeta/>'], sidecar));
+    const files = [imageOf(name, 500_000), ...alike];
+    const [file = '', first = '', second = ''] = await sending(type, files, 300_000);
+    await eventually('a question', () => engine.row(second)?.isDuplicate);
+    await release();
+    await completes(file, first);
+    expect(await named(name)).toBe(first);
+    await engine.send('uploads.decideDuplicates', { type, isKept: false });
+    await eventually('left out', () => engine.row(second) === undefined);
+    expect(await named(name)).toBe(first);
+  });
+
+  it('[3.7] do not include one that the server refuses', async () => {
+    const started = await startEngineAgainstBareServer();
+    pair = started;
+    const { engine, server } = started;
+    await started.caption('Deich');
+    server.failNext('POST', 413);
+    const [sidecar = '', picture = ''] = await engine.add('image', [
+      sidecarOf('deich.xmp'),
+      imageOf('deich.jpg', 2 * CHUNK),
+    ]);
+    await eventually('paired', () => engine.row(sidecar)?.isStartable && engine.row(picture)?.isReady);
+    await started.start();
+    await started.reaches('error', sidecar);
+    await started.reaches('complete', picture);
+    expect(server.uploads.find(({ metadata }) => metadata.filename === 'deich.jpg')?.metadata).not.toHaveProperty(
+      'metaFileUploads',
+    );
+  });
+});

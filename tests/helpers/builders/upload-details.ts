@@ -14,6 +14,7 @@ export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails
     formRevision: null,
     dateAtStart: null,
     overrides: {},
+    unsent: {},
     coordinates: null,
     duplicateOfName: null,
     parentUploadId: null,

@@ -132,7 +132,8 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
     isInCurrentBundle: true,
     isNameValid: isFilenameValid(row.filename, { disallowed: '', maxLength: 80 }),
   };
-  return { ...flagsOf(uploadOf(row), facts), ...row, ...parts };
+  const flags = flagsOf(uploadOf(row), facts);
+  return { ...flags, isChangeable: flags.isChangeable && !row.isTransferred, ...row, ...parts };
 }
 
 function uploadOf({ status, error, isTransferred, ...row }: PlainRow): RuleInput {

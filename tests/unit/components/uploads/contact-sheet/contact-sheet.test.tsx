@@ -276,6 +276,22 @@ describe('captions', () => {
   });
 });
 
+it('[2.7.6] a file that is sent while its caption is typed leaves the text behind', async () => {
+  const sheet = await openSheet(page, { rows: sheetRows(3) });
+  await waitFor(() => expect(sheet.caption(2).readOnly).toBe(false));
+  await userEvent.type(sheet.caption(2), 'Typed for two');
+  const second = (change: object) =>
+    sheetRows(3).map((row) => (row.uploadId === idOf(2) ? { ...row, ...change } : row));
+  const late = { isChangeable: false, isChangeLate: true } as const;
+  await settle(() => page.share({ rows: second({ ...late, status: 'uploading' }) }));
+  expect(sheet.card(2).textContent).toContain('Change not sent');
+  expect(sheet.caption(2).value).toBe('Typed for two');
+  await settle(() => page.share({ rows: second({ ...late, status: 'complete', isTransferred: true }) }));
+  expect(screen.getByText(/^2\.jpg was sent while you were typing/)).toBeTruthy();
+  const left = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not sent' });
+  expect(left.value).toBe('Typed for two');
+});
+
 describe('a file that vanishes', () => {
   it('while its caption is typed leaves the text behind, and the focus goes to the file in its place', async () => {
     const sheet = await openSheet(page, { rows: sheetRows(3) });

@@ -229,9 +229,18 @@ describe('an edit of the selection', () => {
     await waitFor(() =>
       expect(status()).toBe(
         '0 files changed.1 file is held back: Credit is in the file itself and cannot be cleared. (1.jpg)' +
-          '1 file was sent already: 2.jpg1 file is no longer in the list.',
+          'It is too late for 1 file: 2.jpg1 file is no longer in the list.',
       ),
     );
+  });
+
+  it('[2.7.6] keeps the typed text of an edit that came too late for a file', async () => {
+    await edit();
+    answer = { changed: [idOf(1), idOf(3)], tooLate: [idOf(2)] };
+    await userEvent.type(box('Credit'), 'AFP');
+    await apply(3);
+    await waitFor(() => expect(status()).toContain('2 files changed.It is too late for 1 file: 2.jpg'));
+    expect(box('Credit').value).toBe('AFP');
   });
 
   it('fills a field down from the first selected file', async () => {

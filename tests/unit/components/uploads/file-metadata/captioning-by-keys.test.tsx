@@ -284,7 +284,9 @@ describe('same as previous', () => {
     await desk().findByDisplayValue('Husum');
     await userEvent.keyboard('{PageDown}');
     await userEvent.click(await desk().findByRole('button', { name: 'Same as previous' }));
-    await settle(() => page.share({ rows: rowsOf(2).map((row) => ({ ...row, isTransferred: true })) }));
+    await settle(() =>
+      page.share({ rows: rowsOf(2).map((row) => ({ ...row, isTransferred: true, isChangeable: false })) }),
+    );
     const changes = overridesOf(page).length;
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findAllByText('1 file had already been sent and stays as it is.');

@@ -105,6 +105,45 @@ describe('typed text', () => {
   });
 });
 
+const LATE = { status: 'uploading', permille: 900, isChangeable: false } as const;
+const list = () => within(screen.getByRole('grid', { name: 'Files', hidden: true }));
+
+describe('a file whose last part is being sent', () => {
+  it('[2.7.6] says that no change goes any more, and nowhere that it is changeable or saved', async () => {
+    await openDialog();
+    await settle(() => page.share({ rows: [rowOf(LATE)] }));
+    expect(list().queryByText('still changeable')).toBeNull();
+    expect(inDialog().queryByText(/until its last byte/)).toBeNull();
+    expect(inDialog().getByText(/^The last part of this file is already being sent/)).toBeTruthy();
+    await userEvent.type(caption(), 'Am Deich');
+    await settle(() => page.share({ rows: [rowOf({ ...LATE, isChangeLate: true, overridesRevision: 1 })] }));
+    expect(inDialog().getByRole('alert').textContent).toMatch(/^Your change came too late and is not sent/);
+    expect(inDialog().getByText('Change not sent')).toBeTruthy();
+    expect(inDialog().queryByText('Saved')).toBeNull();
+    expect(list().getByText('Change not sent')).toBeTruthy();
+    expect(caption().value).toBe('Am Deich');
+  });
+
+  it('[2.7.6] offers the text that was too late to be copied when it is sent', async () => {
+    await openDialog();
+    await userEvent.type(caption(), 'Am Deich');
+    know(page, detailsOf({ uploadId: 'upload-1', fileValues: {}, unsent: { IPTCCaption: 'Am Deich' } }));
+    const sent = { status: 'complete', isTransferred: true, isChangeLate: true, overridesRevision: 1 } as const;
+    await settle(() => page.share({ rows: [rowOf(sent)] }));
+    expect(await inDialog().findByText('Am Deich')).toBeTruthy();
+    expect(inDialog().getByText('Changed too late. The earlier values were sent.')).toBeTruthy();
+    expect(inDialog().getByRole('button', { name: 'Copy text' })).toBeTruthy();
+    expect(inDialog().queryByText('Saved')).toBeNull();
+    expect(caption().value).toBe('');
+  });
+});
+
+it('[2.7.6] a sidecar, which has no metadata, is never said to be changeable', async () => {
+  await openDialog();
+  await settle(() => page.share({ rows: [rowOf({ type: 'meta', filename: 'husum.xmp', status: 'uploading' })] }));
+  expect(list().queryByText('still changeable')).toBeNull();
+});
+
 describe('a file', () => {
   it('that is being sent says until when changes are taken', async () => {
     await openDialog();
@@ -112,8 +151,7 @@ describe('a file', () => {
     expect(screen.queryByText('still changeable')).toBeNull();
     await settle(() => page.share({ rows: [rowOf({ status: 'uploading', permille: 400 })] }));
     expect(inDialog().getByText(/Changes are included until its last byte is sent/)).toBeTruthy();
-    const list = within(screen.getByRole('grid', { name: 'Files', hidden: true }));
-    expect(list.getByText('still changeable').title).toContain('until its last byte');
+    expect(list().getByText('still changeable').title).toContain('until its last byte');
     const { length } = overridesOf(page);
     fireEvent.change(caption(), { target: { value: 'Still in time' } });
     expect(overridesOf(page)).toHaveLength(length + 1);

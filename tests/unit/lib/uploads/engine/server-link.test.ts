@@ -20,16 +20,17 @@ function lives() {
   const begin = async () => {
     const way = createServerLink({ server: () => SERVER } as never, values, () => world.now);
     await way.load();
-    const chunk = () => way.chunkSizer.chunkSizeBytes('a', 0, 1);
+    const chunk = () => way.chunkSizer.chunkSizeBytes(upload, 0, 0, 1);
+    const upload = { uploadId: 'a', bytesTotal: 50_000_000 };
     const exchange = { method: 'POST', url: URL, offset: 0, deadlineMs: 30_000, acknowledged: 0 };
     return {
       chunk,
       notes: way.proxy.notes,
       change: way.proxy.change,
       stall: (sizeBytes: number) =>
-        way.chunkSizer.requestEnded('a', { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
+        way.chunkSizer.requestEnded(upload, { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
       answer: (sizeBytes: number, tookMs: number) =>
-        way.chunkSizer.requestEnded('a', { ...exchange, sizeBytes, tookMs, status: 204 }),
+        way.chunkSizer.requestEnded(upload, { ...exchange, sizeBytes, tookMs, status: 204 }),
     };
   };
   return { world, begin };

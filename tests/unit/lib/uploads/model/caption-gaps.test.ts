@@ -9,8 +9,7 @@ const NEW: CaptionFacts = {
   isCaptionCleared: false,
   formRevision: 0,
   takesForm: true,
-  isTransferred: false,
-  hasMetadata: true,
+  isChangeable: true,
 };
 const form = { appendMode: 0, isReleaseImplied: false } as const;
 const BUNDLES = [
@@ -29,8 +28,7 @@ it.each<readonly [string, Partial<CaptionFacts>, string, boolean]>([
   ['whose caption was cleared, whatever the form says', { isCaptionCleared: true }, 'Am Deich', true],
   ['started with a caption in the form', { takesForm: false, formRevision: 1 }, '', false],
   ['started without a caption, whatever the form says now', { takesForm: false, formRevision: 2 }, 'Later', true],
-  ['that was sent', { isTransferred: true }, '', false],
-  ['without metadata', { hasMetadata: false }, '', false],
+  ['whose last request was sent', { isChangeable: false }, '', false],
 ])('[4.10] a file %s', (_, facts, draft, needs) => {
   expect(needsCaption({ ...NEW, ...facts }, draft, BUNDLES)).toBe(needs);
 });

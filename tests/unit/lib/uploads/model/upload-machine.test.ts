@@ -37,7 +37,7 @@ const EVENTS = {
   terminate: { type: 'stop', isTerminate: true },
   retry: { type: 'retry' },
   'attempt-started': { type: 'attempt-started' },
-  'creation-sent': { type: 'creation-sent', attempt: 3 },
+  'creation-sent': { type: 'creation-sent', attempt: 3, isLast: false },
   'upload-url-known': {
     type: 'upload-url-known',
     attempt: 3,

@@ -69,9 +69,8 @@ const sent = { formRevision: 1, overrides: {}, sidecarIds: [], isSure: true };
 const refused = { isValid: false, errorType: 'ZERO_FILE_SIZE_ERROR', detectedFileType: null } as const;
 
 it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
-  const { isUnfinished, isRenamable, hasMetadata, isRemovable, isStartable, takesForm, ...row } = rowOfItem(
-    newUpload(),
-  );
+  const { isUnfinished, isRenamable, hasMetadata, isChangeable, isRemovable, isStartable, takesForm, ...row } =
+    rowOfItem(newUpload());
   expect(row).toEqual({
     uploadId: 'upload-1',
     bundleId: 'bundle-1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type UploadFacts, type UploadRuleName } from '#lib/uploads/model/upload-rules.ts';
-import type { FileErrorType, Upload } from '#lib/uploads/model/upload-state.ts';
+import { type FileErrorType, NO_PROGRESS, type Upload } from '#lib/uploads/model/upload-state.ts';
 import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
 import { STATES } from '../../../../helpers/builders/upload-states.ts';
 
@@ -25,62 +25,78 @@ function rulesOf(upload: Partial<Upload>, facts: UploadFacts): string {
 }
 
 const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, string])[] = [
-  ['[4.10] new', {}, IN_CURRENT_BUNDLE, 'hasMetadata isRemovable isRenamable isStartable isUnfinished takesForm'],
+  [
+    '[4.10] new',
+    {},
+    IN_CURRENT_BUNDLE,
+    'hasMetadata isChangeable isRemovable isRenamable isStartable isUnfinished takesForm',
+  ],
   [
     '[4.16] new with overrides',
     { overrides: { IPTCCity: 'Husum' } },
     IN_CURRENT_BUNDLE,
-    'hasMetadata isRemovable isRenamable isStartable isUnfinished takesForm',
+    'hasMetadata isChangeable isRemovable isRenamable isStartable isUnfinished takesForm',
   ],
   [
     '[2.7.4, 5.7] new with an invalid name',
     {},
     BADLY_NAMED,
-    'hasMetadata isRemovable isRenamable isUnfinished needsNewName takesForm',
+    'hasMetadata isChangeable isRemovable isRenamable isUnfinished needsNewName takesForm',
   ],
   [
     '[4.10] a duplicate without an answer',
     { duplicateOf: 'upload-0' },
     IN_CURRENT_BUNDLE,
-    'hasMetadata isRemovable isRenamable isUnfinished takesForm',
+    'hasMetadata isChangeable isRemovable isRenamable isUnfinished takesForm',
   ],
   [
     '[4.10] new in an earlier bundle',
     {},
     IN_EARLIER_BUNDLE,
-    'hasMetadata isRemovable isRenamable isStartable isUnfinished',
+    'hasMetadata isChangeable isRemovable isRenamable isStartable isUnfinished',
   ],
-  ['[4.10] uploading', { state: STATES.uploading }, IN_CURRENT_BUNDLE, 'hasMetadata isRemovable isUnfinished'],
+  [
+    '[4.10] uploading',
+    { state: STATES.uploading },
+    IN_CURRENT_BUNDLE,
+    'hasMetadata isChangeable isRemovable isUnfinished',
+  ],
+  [
+    '[2.7.6, 4.10] uploading its last bytes',
+    { state: { ...STATES.uploading, progress: { ...NO_PROGRESS, isLastSent: true } } as Upload['state'] },
+    IN_CURRENT_BUNDLE,
+    'hasMetadata isRemovable isUnfinished',
+  ],
   ['[4.5] processing', { state: STATES.processing }, IN_CURRENT_BUNDLE, 'hasMetadata isUnfinished'],
   [
     '[4.10] paused',
     { state: STATES.paused },
     IN_CURRENT_BUNDLE,
-    'hasMetadata isRemovable isStartable isUnfinished takesForm',
+    'hasMetadata isChangeable isRemovable isStartable isUnfinished takesForm',
   ],
   [
     '[2.7.4] paused with a name that has become invalid',
     { state: STATES.paused },
     BADLY_NAMED,
-    'hasMetadata isRemovable isStartable isUnfinished takesForm',
+    'hasMetadata isChangeable isRemovable isStartable isUnfinished takesForm',
   ],
   [
     '[4.10] paused, and other files were added since',
     { state: STATES.paused, formRevision: 1, keepsForm: true },
     IN_CURRENT_BUNDLE,
-    'hasMetadata isRemovable isStartable isUnfinished',
+    'hasMetadata isChangeable isRemovable isStartable isUnfinished',
   ],
   [
     '[4.6, 4.10] failed, and other files were added since',
     { state: STATES.error, formRevision: 1, keepsForm: true },
     IN_CURRENT_BUNDLE,
-    'hasMetadata isRemovable isRetryable isStartable isUnfinished',
+    'hasMetadata isChangeable isRemovable isRetryable isStartable isUnfinished',
   ],
   [
     '[4.10] new, with the form of a closed tab',
     { formRevision: 1, keepsForm: true },
     IN_CURRENT_BUNDLE,
-    'hasMetadata isRemovable isRenamable isStartable isUnfinished',
+    'hasMetadata isChangeable isRemovable isRenamable isStartable isUnfinished',
   ],
   ['[4.10] complete', { state: STATES.complete }, IN_CURRENT_BUNDLE, 'hasMetadata isRemovable'],
   ['[4.5] terminated', { state: STATES.terminated }, IN_CURRENT_BUNDLE, 'hasMetadata isRemovable takesForm'],
@@ -88,13 +104,13 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     '[4.6, 4.10] failed',
     { state: STATES.error },
     IN_CURRENT_BUNDLE,
-    'hasMetadata isRemovable isRetryable isStartable isUnfinished takesForm',
+    'hasMetadata isChangeable isRemovable isRetryable isStartable isUnfinished takesForm',
   ],
   [
     '[4.6, 4.10] failed in an earlier bundle',
     { state: STATES.error },
     IN_EARLIER_BUNDLE,
-    'hasMetadata isRemovable isRetryable isStartable isUnfinished',
+    'hasMetadata isChangeable isRemovable isRetryable isStartable isUnfinished',
   ],
   [
     '[4.6] on the server, with a failed status check',

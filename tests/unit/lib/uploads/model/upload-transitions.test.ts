@@ -127,7 +127,7 @@ describe('the effects of an event', () => {
     [
       'a creation',
       RUNNING,
-      { type: 'creation-sent', attempt: 3 },
+      { type: 'creation-sent', attempt: 3, isLast: false },
       { ...RUNNING, progress: { ...progress, isCreationOutcomeUnknown: true, isOfCopy: false } } as UploadState,
     ],
     [

@@ -4,6 +4,7 @@ import {
   afterLoss,
   afterStall,
   afterTooLarge,
+  beforeLastRequest,
   chunkSizeFor,
   deadlineFor,
   FIRST_ESTIMATE,
@@ -21,6 +22,16 @@ it('[7.14, 9.3] a chunk is exactly 512,000 bytes where the server sets nothing, 
   ])
     expect(chunkSizeFor(estimate, undefined, 3)).toBe(512_000);
   expect(chunkSizeFor(afterTooLarge(FIRST_ESTIMATE, 512_000), undefined)).toBe(128_000);
+});
+
+it.each([
+  ['a file in one request', 16_000_000, 0, 9_000_000, 16_000_000],
+  ['a chunk that is not the last one', 2_000_000, 4_000_000, 9_000_000, 2_000_000],
+  ['a large last request', 2_000_000, 8_000_000, 9_000_000, 936_000],
+  ['the rest of it', 2_000_000, 8_936_000, 9_000_000, 2_000_000],
+  ['a last request that is small anyway', 512_000, 8_600_000, 9_000_000, 512_000],
+])('[2.7.6, 7.14] before its last request, %s has a size that leaves it small', (_, chunkSize, at, fileSize, bytes) => {
+  expect(beforeLastRequest(chunkSize, at, fileSize)).toBe(bytes);
 });
 
 it.each([

@@ -52,7 +52,6 @@ function attempt(
       knownMetadata: () => ({}),
       endpoint: 'https://media.example/upload-service/upload',
       uploadUrl: null,
-      metadata: { objectId: 'o-1', IPTCHeadline: 'Fünf' },
       pendingMetadata: () => null,
       chunkSizeBytes: () => 600,
       deadlineMs: () => 30_000,
@@ -61,7 +60,11 @@ function attempt(
       ...change,
     },
     {
-      creationSent: async () => void events.push('creation-sent'),
+      async creationSent(isLast) {
+        events.push(isLast ? 'whole creation-sent' : 'creation-sent');
+        return { objectId: 'o-1', IPTCHeadline: 'Fünf' };
+      },
+      patchSent: (isLast) => isLast && events.push('last PATCH'),
       uploadUrlKnown: async (_url, offset) => void events.push(`created at ${offset}`),
       requestEnded: () => undefined,
       locationReceived: () => undefined,
@@ -93,7 +96,7 @@ it('[7.14] creates and sends chunk by chunk, and counts the acknowledged bytes',
   const { events, methods, sent, ended } = attempt();
   await settled(ended);
   expect(methods()).toEqual(['POST', 'PATCH', 'PATCH']);
-  expect(events).toEqual(['creation-sent', 'created at 0', 'accepted 600', 'accepted 1000', 'succeeded']);
+  expect(events).toEqual(['creation-sent', 'created at 0', 'accepted 600', 'last PATCH', 'accepted 1000', 'succeeded']);
   expect(sent[0]?.headers.get('Upload-Metadata')).toBe(`objectId ${btoa('o-1')},IPTCHeadline RsO8bmY=`);
 });
 
@@ -137,7 +140,7 @@ it('[3.7] sends changed metadata with the next chunk only', async () => {
     ['PATCH', true],
     ['PATCH', false],
   ]);
-  expect(events).toEqual(['metadata', 'accepted 600', 'accepted 1000', 'succeeded']);
+  expect(events).toEqual(['metadata', 'accepted 600', 'last PATCH', 'accepted 1000', 'succeeded']);
 });
 
 it.each([

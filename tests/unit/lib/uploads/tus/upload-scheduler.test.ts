@@ -80,6 +80,7 @@ async function create(
     server: () => 'https://media.example/',
     isReady: () => options.isReady ?? true,
     isExpected: (uploadId) => uploadId === options.expected,
+    sidecarIds: () => [],
     confirmedOwner: () => world.owner,
     async confirmOwner() {
       world.asked += 1;
