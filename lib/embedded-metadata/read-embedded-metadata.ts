@@ -7,14 +7,15 @@ import { cutText } from '#lib/core/cut-text.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
-import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { FileContent, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import type { RawBlocks } from './containers/raw-blocks.ts';
-import { readContainer } from './containers/read-container.ts';
+import { type Container, readContainer } from './containers/read-container.ts';
 import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { readIim, readPhotoshopResources } from './iptc-iim.ts';
+import { isDamaged } from './is-damaged.ts';
 import { xmpDegrees } from './model/degrees.ts';
-import type { FileType } from './model/detect-file-type.ts';
+import { detectFileType, FILE_TYPE_BYTES, type FileType } from './model/detect-file-type.ts';
 import type { EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
 import { joinBytes, SliceSource } from './slice-source.ts';
 import { readXmp, type XmpProperties } from './xmp.ts';
@@ -25,7 +26,10 @@ import { readXmp, type XmpProperties } from './xmp.ts';
  */
 export async function readEmbeddedMetadata(file: Blob | RangeReader): Promise<EmbeddedMetadata> {
   const source = new SliceSource(file);
-  const { fileType, blocks } = await readContainer(source);
+  return embeddedIn(await readContainer(source), source);
+}
+
+async function embeddedIn({ fileType, blocks }: Container, source: SliceSource): Promise<EmbeddedMetadata> {
   if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
   const found = await parsed(blocks, fileType);
   const { unreadFrom } = source;
@@ -72,7 +76,9 @@ const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
 export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMetadata> {
-  const { values, unmapped, coordinates, unreadFrom } = await readEmbeddedMetadata(file);
+  const source = new SliceSource(file);
+  const container = await readContainer(source);
+  const { values, unmapped, coordinates, unreadFrom } = await embeddedIn(container, source);
   const entries = Object.entries(values);
   return {
     values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
@@ -82,5 +88,17 @@ export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMe
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,
     ...(unreadFrom !== undefined && { unreadFrom }),
+    ...(await contentOf(container, source)),
   };
+}
+
+/** What the bytes of a file are; its metadata are not read. Rejects if the file cannot be read. */
+export async function readFileContent(file: Blob | RangeReader): Promise<FileContent> {
+  const source = new SliceSource(file);
+  const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
+  return contentOf({ ...(fileType && { fileType }) }, source);
+}
+
+async function contentOf(container: Container, source: SliceSource): Promise<FileContent> {
+  return { fileType: container.fileType ?? null, isDamaged: await isDamaged(container, source) };
 }

@@ -4,7 +4,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import { readFileContent, readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { userKey } from '#lib/session/model/kept-queue.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
@@ -58,7 +58,10 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const uploadRules = createUploadRules(table, owners.nameRules);
   const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
   const continued = createReaddedFiles();
-  const intake = createFileIntake({ table, bytes, continued, readMetadata: readFileMetadata });
+  const intake = createFileIntake({
+    ...{ table, bytes, continued, allowedExtensions: owners.allowedExtensions },
+    ...{ readMetadata: readFileMetadata, readContent: readFileContent },
+  });
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
     ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },

@@ -1,6 +1,6 @@
 /** Duration, size and poster of a clip, by ffmpeg and ffprobe. Without these tools uploads have no such data. */
 import { execFile } from 'node:child_process';
-import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { limited, toolEnvironment } from './limited-command.ts';
 import { MediaLimitError } from './media-limit-error.ts';
 
@@ -37,21 +37,14 @@ const FORMATS: Readonly<Partial<Record<FileType, string>>> = {
   aiff: 'aiff',
   flac: 'flac',
   ogg: 'ogg',
+  asf: 'asf',
+  mxf: 'mxf',
+  mpegts: 'mpegts',
 };
-/** Signatures in hexadecimal digits, of formats that only the server asks for. */
-const SIGNATURES: Readonly<Record<string, string>> = { asf: '3026b2758e66cf11', mxf: '060e2b3402050101' };
-/** Each packet of a transport stream begins with it; in files of cameras a time stamp of 4 bytes comes before. */
-const PACKET_START = 0x47;
 
-/** ffmpeg's name for the format of a clip, by its first bytes; undefined for a file that is no clip. */
-export function clipFormat(firstBytes: Buffer): string | undefined {
-  const type = detectFileType(firstBytes.subarray(0, FILE_TYPE_BYTES));
-  if (type !== undefined) return FORMATS[type];
-  const start = firstBytes.toString('hex', 0, 16);
-  const known = Object.entries(SIGNATURES).find(([, signature]) => start.startsWith(signature));
-  if (known !== undefined) return known[0];
-  const isPacket = (offset: number) => firstBytes[offset] === PACKET_START;
-  return (isPacket(0) && isPacket(188)) || (isPacket(4) && isPacket(196)) ? 'mpegts' : undefined;
+/** ffmpeg's name for the format of a clip; undefined for a file that is no clip. */
+export function clipFormat(fileType: FileType | undefined): string | undefined {
+  return fileType && FORMATS[fileType];
 }
 
 /**

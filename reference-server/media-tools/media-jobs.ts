@@ -1,7 +1,7 @@
 /** The work of a media process. Each function decodes a file of a stranger; its arguments and results are plain data. */
 import { openAsBlob } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { detectFileType, FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecar } from '#lib/embedded-metadata/read-sidecar.ts';
 import { cutToField } from '#lib/upload-form/model/metadata-fields.ts';
@@ -19,6 +19,8 @@ export type Fields = Readonly<Record<string, string>>;
 export interface ImageFacts {
   readonly renditions: Renditions;
   readonly values: Fields;
+  /** By its first bytes. */
+  readonly fileType?: FileType | undefined;
   /** Why the values could not be read. */
   readonly problem?: string;
 }
@@ -35,7 +37,8 @@ export const MEDIA_JOBS = {
   async readImage(path: string): Promise<ImageFacts> {
     const renditions = await readHeader(await drawable(path));
     try {
-      return { renditions, values: cut((await readEmbeddedMetadata(await openAsBlob(path))).values) };
+      const { values, fileType } = await readEmbeddedMetadata(await openAsBlob(path));
+      return { renditions, values: cut(values), fileType };
     } catch (error) {
       return { renditions, values: {}, problem: String(error) };
     }

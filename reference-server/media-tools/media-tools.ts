@@ -3,7 +3,7 @@
  * which know nothing of the server (docs/decisions/0051-files-of-strangers-are-decoded-in-processes-of-their-own.md).
  */
 import { open } from 'node:fs/promises';
-import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { type ClipFacts, clipFormat, posterOf, probeClip } from './clip-tools.ts';
 import type { Fields, ImageFacts } from './media-jobs.ts';
 import { createMediaProcesses } from './media-processes.ts';
@@ -14,6 +14,8 @@ export interface Clip {
   readonly facts: ClipFacts;
   /** Made of its first picture; undefined without ffmpeg, of audio, and of an unreadable clip. */
   readonly renditions: DrawnRenditions | undefined;
+  /** By its first bytes. */
+  readonly fileType: FileType | undefined;
 }
 
 /** The functions with `endsAt` reject with `MediaLimitError` at that time, which `newDeadline` gives. */
@@ -55,11 +57,12 @@ export function createMediaTools({ limitMs, folder, readers: readerCount }: Medi
     readImage: (path, endsAt) => readers.run('readImage', [path], until(endsAt)),
     readSidecar: (path, endsAt) => readers.run('readSidecar', [path], until(endsAt)),
     async readClip(path, type, endsAt) {
-      const format = clipFormat(await firstBytes(path));
-      if (format === undefined) return { facts: {}, renditions: undefined };
+      const fileType = detectFileType(await firstBytes(path));
+      const format = clipFormat(fileType);
+      if (format === undefined) return { facts: {}, renditions: undefined, fileType };
       const work = { path, format, endsAt, folder };
       const [facts, poster] = await Promise.all([probeClip(work), type === 'video' ? posterOf(work) : undefined]);
-      return { facts, renditions: poster && (await readers.run('drawPoster', [poster], until(endsAt))) };
+      return { facts, fileType, renditions: poster && (await readers.run('drawPoster', [poster], until(endsAt))) };
     },
     makeRendition: (path, variant, owner) =>
       renderers.run('makeRendition', [path, variant], { endsAt: newDeadline, key: owner }),

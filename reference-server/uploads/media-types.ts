@@ -1,4 +1,6 @@
 import { extname } from 'node:path';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { extensionsOf, type FileType, isOfKind, typesNamed } from '#lib/embedded-metadata/model/detect-file-type.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -43,7 +45,22 @@ const TYPES: Readonly<Record<string, string>> = {
   aiff: 'audio/aiff',
 };
 
+const UNKNOWN = 'application/octet-stream';
+
 /** Media type by the file name's extension; `application/octet-stream` for an unknown one. */
 export function mediaTypeOf(fileName: string): string {
-  return TYPES[extname(fileName).slice(1).toLowerCase()] ?? 'application/octet-stream';
+  return TYPES[extensionOf(fileName)] ?? UNKNOWN;
+}
+
+/** As `mediaTypeOf`, unless the first bytes are those of another type. */
+export function mediaTypeOfUpload(fileName: string, kind: MediaType, fileType: FileType | undefined): string {
+  const named = typesNamed(extensionOf(fileName));
+  if (fileType === undefined || named.length === 0 || named.includes(fileType)) return mediaTypeOf(fileName);
+  if (!isOfKind(fileType, kind)) return UNKNOWN;
+  const types = extensionsOf(fileType).flatMap((extension) => TYPES[extension] ?? []);
+  return types.find((type) => type.startsWith(`${kind}/`)) ?? types[0] ?? UNKNOWN;
+}
+
+function extensionOf(fileName: string): string {
+  return extname(fileName).slice(1).toLowerCase();
 }

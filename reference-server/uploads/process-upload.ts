@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { findAccount } from '../demo-library/data/accounts.ts';
 import { findChannel } from '../demo-library/data/upload-channels.ts';
 import { log } from '../logging/log.ts';
@@ -13,7 +14,7 @@ import type { CatalogueAsset } from '../storage/catalogue.ts';
 import { isTemporary } from '../storage/is-temporary.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { ownFields } from './asset-metadata.ts';
-import { mediaTypeOf } from './media-types.ts';
+import { mediaTypeOfUpload } from './media-types.ts';
 import type { Sidecars } from './sidecars.ts';
 
 export interface ProcessingDeps {
@@ -29,6 +30,7 @@ interface FileFacts {
   readonly values: Readonly<Record<string, string>>;
   readonly clip: ClipFacts;
   readonly renditions: Renditions;
+  readonly fileType?: FileType | undefined;
 }
 
 const NO_FACTS: FileFacts = { values: {}, clip: {}, renditions: NO_RENDITIONS };
@@ -48,8 +50,8 @@ export async function processUpload(upload: UploadRecord, deps: ProcessingDeps):
   }
   await files.adopt(upload.objectId, 'original', received, upload.lengthBytes);
   const facts = await factsOrNone(upload, deps, endsAt);
-  const { values, clip, renditions } = facts ?? NO_FACTS;
-  await sidecars.saveWithSidecars(toAsset(upload, ownFields(upload, values), clip, renditions), upload, endsAt);
+  const known = facts ?? NO_FACTS;
+  await sidecars.saveWithSidecars(toAsset(upload, ownFields(upload, known.values), known), upload, endsAt);
   return facts !== undefined;
 }
 
@@ -71,20 +73,19 @@ async function factsOfFile(
 ): Promise<FileFacts> {
   if (uploadType !== 'video' && uploadType !== 'audio') {
     const read = (path: string) => media.readImage(path, endsAt);
-    const { values, renditions, problem } = await files.withLocalFile(objectId, 'original', read);
+    const { values, renditions, fileType, problem } = await files.withLocalFile(objectId, 'original', read);
     if (problem !== undefined) log('warn', 'metadata of a file could not be read', { objectId, problem });
-    return { ...NO_FACTS, values, renditions };
+    return { ...NO_FACTS, values, renditions, fileType };
   }
   const read = (path: string) => media.readClip(path, uploadType, endsAt);
-  const { facts: clip, renditions } = await files.withLocalFile(objectId, 'original', read);
-  return { ...NO_FACTS, clip, renditions: await writeRenditions(files, objectId, renditions) };
+  const { facts: clip, renditions, fileType } = await files.withLocalFile(objectId, 'original', read);
+  return { ...NO_FACTS, clip, fileType, renditions: await writeRenditions(files, objectId, renditions) };
 }
 
 function toAsset(
   upload: UploadRecord,
   fields: Readonly<Record<string, string>>,
-  clip: ClipFacts,
-  renditions: Renditions,
+  { clip, renditions, fileType }: FileFacts,
 ): CatalogueAsset {
   const { metadata, owner } = upload;
   const type = MEDIA_TYPES.find((candidate) => candidate === upload.uploadType) ?? 'image';
@@ -105,7 +106,7 @@ function toAsset(
     createdAt: createdAt(fields) ?? receivedAt,
     receivedAt,
     fields,
-    mediaType: mediaTypeOf(name),
+    mediaType: mediaTypeOfUpload(name, type, fileType),
     hasThumb,
     hasPreview,
     ...(width !== undefined && height !== undefined && { width, height }),

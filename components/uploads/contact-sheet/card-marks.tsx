@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { contentNote } from '../content-note.ts';
 import { useSheet } from './sheet-context.ts';
 
 interface CardMarksProps {
@@ -27,11 +28,13 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   });
   const late = row.isTransferred ? 'metadata.changedTooLate' : 'metadata.changeNotSent';
   const lateHint = row.isTransferred ? late : 'metadata.changeKept';
+  const content = contentNote(row, { t });
   const missing = t('sheet.missing', { fields: names.join(', ') });
   return (
     <p className="sheet-marks">
       {row.restriction && <Badge tone="warning" icon="alert" label={t(`uploads.restriction.${row.restriction}`)} />}
       {row.aiOrigin && <Badge label={t(`uploads.aiOrigin.${row.aiOrigin}`)} />}
+      {content && <Badge tone="warning" icon="alert" label={content} title={content} />}
       {row.isTransferred && (
         <Badge label={t('metadata.wasSent')} tone="ok" icon="check" title={t('metadata.tooLate')} />
       )}

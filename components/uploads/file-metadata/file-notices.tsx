@@ -3,6 +3,7 @@ import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { contentNote } from '../content-note.ts';
 import type { FormValues } from '../form/use-form-values.ts';
 import { NotSaved } from './not-saved.tsx';
 import { TypedTexts } from './typed-texts.tsx';
@@ -21,9 +22,15 @@ export function FileNotices({ row, isMissing, details, form }: FileNoticesProps)
   const isBeingSent = row.status === 'uploading' || row.status === 'paused';
   const isLastSent = !isTransferred && !isChangeable;
   const unreadFrom = details?.unreadFrom ?? null;
+  const content = contentNote(row, { t });
   return (
     <>
       <NotSaved />
+      {content && (
+        <Notice icon="alert" tone="warning">
+          {content}
+        </Notice>
+      )}
       {row.type === 'image' && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
       {unreadFrom !== null && (
         <Notice icon="alert">{t('metadata.unreadFrom', { size: formatByteSize(unreadFrom, locale) })}</Notice>

@@ -4,7 +4,8 @@
 import { useNavigate } from 'react-router-dom';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
-import { acceptingType } from '#lib/uploads/model/file-validation.ts';
+import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { acceptedName, acceptingType, type RefusedFile } from '#lib/uploads/model/file-validation.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
@@ -80,7 +81,10 @@ function useMoveFiles(): MoveFiles {
   const navigate = useNavigate();
   const showErrorOf = useErrorLine();
   const moveAll = async (type: MediaType, rows: readonly UploadRow[]): Promise<void> => {
-    const files = rows.flatMap(({ uploadId }) => previews.file(uploadId) ?? []);
+    const files = rows.flatMap((row) => {
+      const file = previews.file(row.uploadId);
+      return file ? [acceptedFile(row, file, type, options[type])] : [];
+    });
     let movedIds: readonly string[] = [];
     await sender.add(type, files, (added) => {
       movedIds = [...added.keys()];
@@ -93,9 +97,20 @@ function useMoveFiles(): MoveFiles {
     otherTabOf(row) {
       if (row.error !== 'FILE_TYPE_NOT_ALLOWED_ERROR' || row.type === 'meta') return null;
       const file = previews.file(row.uploadId);
-      const type = acceptingType({ filename: row.filename, mimeType: file?.type ?? '' }, row.type, options);
+      const type = acceptingType(refusedFile(row, file), row.type, options);
       return type && { type, canMove: file !== undefined && permissions[type] };
     },
     move: (type, rows) => showErrorOf(moveAll(type, rows)),
   };
+}
+
+function refusedFile({ filename, detectedType }: UploadRow, file: File | undefined): RefusedFile {
+  return { filename, detectedType, mimeType: file?.type ?? '' };
+}
+
+/** A file with the name of another type gets a name with which the tab accepts it. */
+function acceptedFile(row: UploadRow, file: File, type: MediaType, options: UploadOptions): File {
+  const name = acceptedName({ ...refusedFile(row, file), filename: file.name }, type, options) ?? file.name;
+  if (name === file.name) return file;
+  return new File([file], name, { type: `${type}/${row.detectedType}`, lastModified: file.lastModified });
 }

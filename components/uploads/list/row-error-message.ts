@@ -6,6 +6,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
+import { fileTypeName } from '../content-note.ts';
 import { nameMessage } from './use-name-rules.ts';
 
 /** Messages for files that were refused when they were added, by error code. */
@@ -26,6 +27,15 @@ export function rowProblem(row: UploadRow, maxSize: number, rules: NameRules, te
 export function rowErrorMessage(row: UploadRow, maxSize: number, texts: Texts): string | null {
   if (row.isUnprocessed) return texts.t('uploads.unprocessed');
   if (row.error === null) return null;
+  const { detectedType } = row;
+  // A program keeps the sentence of the specification.
+  if (
+    row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR' &&
+    detectedType !== null &&
+    detectedType !== 'exe' &&
+    row.type !== 'meta'
+  )
+    return texts.t(`file.isNot.${row.type}`, { type: fileTypeName(detectedType, texts) });
   const fileText = FILE_TEXTS[row.error];
   if (fileText) return texts.t(fileText, { size: formatByteSize(maxSize, texts.locale) });
   const fact = row.errorFact ?? '';

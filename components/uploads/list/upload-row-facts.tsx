@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { contentNote } from '../content-note.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
 
@@ -31,8 +32,15 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
     missingOf(fieldsLeftToFiles, {}, { ...details.fileValues, ...details.overrides }).length > 0;
   const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline;
   const shown = headline && cutText(headline, HEADLINE_LENGTH);
+  const content = contentNote(row, { t });
   return (
     <>
+      {content && (
+        <span className="upload-row-wait">
+          <Icon name="alert" />
+          {content}
+        </span>
+      )}
       {parentName && <span className="upload-row-fact">{t('uploads.belongsTo', { name: parentName })}</span>}
       {row.isRenamed && details && (
         <span className="upload-row-fact" title={details.originalFilename}>

@@ -33,6 +33,21 @@ export async function readIsoMedia(file: ByteSource): Promise<RawBlocks> {
   return { xmp, ...(exif && { exif }), ...(pixelSize && { pixelSize }) };
 }
 
+/** Maximum of top-level boxes in front of the one that describes a clip. */
+const MAX_BOXES_OF_CLIP = 256;
+
+/** False if the file ends without one of these boxes at its top level: nothing can decode it then. */
+export async function hasTopBox(file: ByteSource, types: readonly string[]): Promise<boolean> {
+  let at = 0;
+  for (let count = 0; count < MAX_BOXES_OF_CLIP; count += 1) {
+    const head = await file.readHeader(at, 16);
+    if (types.includes(latin1(head, 4, 4))) return true;
+    if (head.length < 8) return false;
+    at += boxSize(head, 0, file.size - at).size;
+  }
+  return true;
+}
+
 async function findMeta(file: ByteSource): Promise<Uint8Array<ArrayBuffer> | undefined> {
   let at = 0;
   for (let count = 0; count < MAX_TOP_BOXES; count += 1) {

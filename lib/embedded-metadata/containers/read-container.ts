@@ -16,7 +16,7 @@ const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promis
   tiff: async (file) => ({ exif: { source: file, fileOffset: 0 }, xmp: [] }),
 };
 
-interface Container {
+export interface Container {
   /** Detected by signature; absent if unknown. */
   readonly fileType?: FileType;
   /** Absent for files whose metadata are not read. */

@@ -25,8 +25,16 @@ export type UnmappedField = (typeof UNMAPPED_FIELDS)[number];
 /** Embedded values without a contract field: shown, not sent. */
 export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
 
+/** What the bytes of a file are. */
+export interface FileContent {
+  /** Of `detectFileType`; null for an unknown type, absent if nobody has looked. */
+  readonly fileType?: string | null | undefined;
+  /** It lacks what every decoder needs. */
+  readonly isDamaged?: boolean | undefined;
+}
+
 /** The embedded metadata that form and upload use (3.8). */
-export interface FileMetadata {
+export interface FileMetadata extends FileContent {
   /** By contract field name. */
   readonly values: MetadataValues;
   /** Values without a contract field. */

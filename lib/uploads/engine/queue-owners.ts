@@ -16,6 +16,8 @@ export interface QueueOwners {
   current(): QueueOwner;
   /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
+  /** Of the server (5.6); none until they are loaded. */
+  allowedExtensions(type: MediaType): readonly string[];
   /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
@@ -55,6 +57,10 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
     nameRules(type) {
       const ready = startUp();
       return ready.status === 'ready' ? nameRulesOf(type, ready.options, ready.settings) : null;
+    },
+    allowedExtensions(type) {
+      const ready = startUp();
+      return ready.status === 'ready' ? ready.options[type].allowedExtensions : [];
     },
     async remember({ server, owner, type, draft }) {
       const ready = startUp();

@@ -1,9 +1,9 @@
 /**
- * Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates) and embedded metadata
- * (4.7).
+ * Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates), embedded metadata (4.7) and
+ * what its bytes are.
  */
 import type { RangeReader } from '#lib/core/read-bytes.ts';
-import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { FileContent, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
@@ -16,12 +16,16 @@ export interface FileExamination {
   readonly fileMetadata: FileMetadata;
 }
 
-export interface ExamineDeps {
+/** Both reject if the file cannot be read. */
+export interface FileReaders {
+  readMetadata(file: RangeReader): Promise<FileMetadata>;
+  readContent(file: RangeReader): Promise<FileContent>;
+}
+
+export interface ExamineDeps extends FileReaders {
   readonly table: Pick<UploadTable, 'held'>;
   readonly bytes: Pick<FileStore, 'hasCopy' | 'held' | 'read' | 'reads'>;
   readonly duplicates: Pick<DuplicateFinder, 'find'>;
-  /** Rejects if the file cannot be read. */
-  readMetadata(file: RangeReader): Promise<FileMetadata>;
 }
 
 const NO_METADATA: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
@@ -44,15 +48,24 @@ function heldVersion(bytes: ExamineDeps['bytes'], uploadId: string): Blob | unde
 }
 
 async function readFinding(
-  { table, bytes, duplicates, readMetadata }: ExamineDeps,
+  { table, bytes, duplicates, ...readers }: ExamineDeps,
   uploadId: string,
   file: Blob,
 ): Promise<FileExamination | null> {
   const upload = table.held(uploadId);
   if (!upload) return null;
   const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
-  const fileMetadata = upload.type === 'image' ? await readMetadata(bytes.reads.of(file)) : NO_METADATA;
-  return { uploadId, duplicateOf, fileMetadata };
+  return { uploadId, duplicateOf, fileMetadata: await metadataOf(upload, bytes.reads.of(file), readers) };
+}
+
+/** Only pictures are read; of clips, what they are. */
+async function metadataOf(
+  { type }: Upload,
+  file: RangeReader,
+  { readMetadata, readContent }: FileReaders,
+): Promise<FileMetadata> {
+  if (type === 'image') return readMetadata(file);
+  return type === 'meta' ? NO_METADATA : { ...NO_METADATA, ...(await readContent(file)) };
 }
 
 /** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */

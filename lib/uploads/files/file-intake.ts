@@ -2,10 +2,11 @@
  * Receives the Files that a surface hands over: keeps them, checks their signature, looks for duplicates and reads
  * their embedded metadata (specification 4.7, 5.5; docs/design/uploads.md#hand-over).
  */
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { log } from '#lib/core/log.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
-import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { SIGNATURE_BYTES, withDetectedType } from '../model/file-validation.ts';
+import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import { withDetectedType } from '../model/file-validation.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import { isFileNeeded, type Upload } from '../model/upload-state.ts';
@@ -13,15 +14,15 @@ import { storeReturnedForm } from '../queue/bundle-list.ts';
 import type { ReaddedFiles } from '../queue/readded-files.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 import { createDuplicateFinder } from './duplicate-finder.ts';
-import { examineFile, type FileExamination, withFinding } from './examine-file.ts';
+import { examineFile, type FileExamination, type FileReaders, withFinding } from './examine-file.ts';
 import type { FileStore } from './file-store.ts';
 
-export interface IntakeDeps {
+export interface IntakeDeps extends FileReaders {
   readonly table: UploadTable;
   readonly bytes: FileStore;
   readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
-  /** Rejects if the file cannot be read. */
-  readMetadata(file: RangeReader): Promise<FileMetadata>;
+  /** Of the server, for a media type (5.6); none before they are known. */
+  allowedExtensions(type: MediaType): readonly string[];
 }
 
 export interface FileIntake {
@@ -43,14 +44,18 @@ const WRITE_EVERY_MS = 250;
 /** Each read waits for another process: this many files are read at once. */
 const FILES_AT_ONCE = 20;
 
-export function createFileIntake({ continued, ...deps }: IntakeDeps): FileIntake {
+export function createFileIntake({ continued, allowedExtensions, ...deps }: IntakeDeps): FileIntake {
   const { table, bytes } = deps;
   const examinations = createExaminations(deps);
   return {
     async receive(announcedIds, files) {
       for (const file of files) bytes.reads.retain(file);
       try {
-        await receiveFiles({ table, bytes, examinations }, announcedIds.map(continued.uploadIdOf), files);
+        await receiveFiles(
+          { table, bytes, allowedExtensions, examinations },
+          announcedIds.map(continued.uploadIdOf),
+          files,
+        );
       } finally {
         for (const file of files) bytes.reads.release(file);
       }
@@ -64,14 +69,12 @@ export function createFileIntake({ continued, ...deps }: IntakeDeps): FileIntake
   };
 }
 
-interface ReceivingParts {
-  readonly table: UploadTable;
-  readonly bytes: FileStore;
+interface ReceivingParts extends Pick<IntakeDeps, 'table' | 'bytes' | 'allowedExtensions'> {
   readonly examinations: ReturnType<typeof createExaminations>;
 }
 
 async function receiveFiles(
-  { table, bytes, examinations }: ReceivingParts,
+  { table, bytes, allowedExtensions, examinations }: ReceivingParts,
   uploadIds: readonly string[],
   files: readonly File[],
 ): Promise<void> {
@@ -82,8 +85,9 @@ async function receiveFiles(
     const upload = table.held(uploadId);
     const [file, head] = [files[at], heads[at]];
     if (!upload || !isAwaited(upload) || !file || !head || !mayBecomeValid(upload)) return [];
-    const next = withReceivedFile(upload, head);
-    if (isProgram(next)) return [next];
+    const { type } = table.bundle(upload.bundleId) ?? {};
+    const next = withReceivedFile(upload, head, type ? allowedExtensions(type) : []);
+    if (isRefusedForItsBytes(next)) return [next];
     examinations.announce(uploadId, file);
     bytes.receive(uploadId, file);
     return [next];
@@ -101,13 +105,13 @@ async function receiveFiles(
 }
 
 /** Examines files in the order of their arrival, several at once. */
-function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'continued'>) {
+function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensions'>) {
+  const { table, bytes } = deps;
   const waiting: string[] = [];
   /** By upload id: the File that arrived for it, null after a restart. */
   const unexamined = new Map<string, File | null>();
   const duplicates = createDuplicateFinder(table, bytes);
-  const examine = (uploadId: string): Promise<FileExamination> =>
-    examineFile({ table, bytes, duplicates, readMetadata }, uploadId);
+  const examine = (uploadId: string): Promise<FileExamination> => examineFile({ ...deps, duplicates }, uploadId);
   let isReading = false;
 
   const store = async (findings: readonly FileExamination[]): Promise<void> => {
@@ -160,7 +164,7 @@ function createExaminations({ table, bytes, readMetadata }: Omit<IntakeDeps, 'co
 /** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
 async function readHead(file: RangeReader): Promise<Uint8Array | null> {
   try {
-    return await file.read(0, SIGNATURE_BYTES);
+    return await file.read(0, FILE_TYPE_BYTES);
   } catch {
     return null;
   }
@@ -174,19 +178,20 @@ function needsExamination(upload: Upload): boolean {
 
 async function storeReceived(table: UploadTable, received: readonly Upload[]): Promise<void> {
   await table.putUploads(received);
-  const refused = received.filter(({ fileValidationResult }) => fileValidationResult.detectedFileType !== null);
+  const refused = received.filter(isRefusedForItsBytes);
   for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) await storeReturnedForm(table, bundleId);
 }
 
-function withReceivedFile(upload: Upload, head: Uint8Array): Upload {
-  const fileValidationResult = withDetectedType(upload.fileValidationResult, head);
+function withReceivedFile(upload: Upload, head: Uint8Array, allowedExtensions: readonly string[]): Upload {
+  const claimed = { filename: upload.originalFilename, type: upload.type };
+  const fileValidationResult = withDetectedType(upload.fileValidationResult, head, claimed, allowedExtensions);
   const state = transition(upload.state, { type: 'bytes-found' });
   const next = { ...upload, fileValidationResult, state };
-  return isProgram(next) ? next : { ...next, bytesLocation: 'memory' };
+  return isRefusedForItsBytes(next) ? next : { ...next, bytesLocation: 'memory' };
 }
 
-function isProgram({ fileValidationResult }: Upload): boolean {
-  return fileValidationResult.detectedFileType === 'exe';
+function isRefusedForItsBytes({ fileValidationResult: { isValid, detectedFileType } }: Upload): boolean {
+  return !isValid && detectedFileType !== null;
 }
 
 /** Also true for a File that arrives after its surface was taken for closed, or after the background restarted. */

@@ -1,8 +1,15 @@
 /** Validates files in the specification's order (5.1–5.6, 8.3). Pure. */
 
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import {
+  certainFileType,
+  detectFileType,
+  extensionsOf,
+  isOfKind,
+  typesNamed,
+} from '#lib/embedded-metadata/model/detect-file-type.ts';
 import type { UploadOptions, UploadOptionsByType } from '#lib/settings/model/upload-options.ts';
-import type { FileErrorType, FileValidationResult } from './upload-state.ts';
+import type { FileErrorType, FileValidationResult, Upload, UploadType } from './upload-state.ts';
 
 export interface FileFacts {
   readonly filename: string;
@@ -39,14 +46,39 @@ function sizeError(file: FileFacts, options: UploadOptions): FileErrorType | nul
   return null;
 }
 
+/** A file that its tab refuses for its type. */
+export interface RefusedFile extends Pick<FileFacts, 'filename' | 'mimeType'> {
+  /** Why, if it is refused for its first bytes. */
+  readonly detectedType: string | null;
+}
+
 /** The other media type whose tab accepts the file; null if none does. */
 export function acceptingType(
-  file: Pick<FileFacts, 'filename' | 'mimeType'>,
+  file: RefusedFile,
   refusingType: MediaType,
   options: UploadOptionsByType,
 ): MediaType | null {
-  const takes = (type: MediaType): boolean => type !== refusingType && isTypeAllowed(file, type, options[type]);
+  const { detectedType } = file;
+  const takes = (type: MediaType): boolean =>
+    type !== refusingType &&
+    (detectedType === null || isOfKind(detectedType, type)) &&
+    acceptedName(file, type, options[type]) !== null;
   return MEDIA_TYPES.find(takes) ?? null;
+}
+
+/** The name with which a tab accepts the file: its own, else one with an extension of its real type; null if none. */
+export function acceptedName(file: RefusedFile, type: MediaType, options: UploadOptions): string | null {
+  const { filename, detectedType } = file;
+  if (isTypeAllowed(file, type, options)) return filename;
+  const { allowedExtensions: listed } = options;
+  const extensions = detectedType === null ? [] : extensionsOf(detectedType);
+  const extension = extensions.find((one) => listed.length === 0 || listed.includes(one));
+  return extension === undefined ? null : `${withoutExtension(filename)}.${extension}`;
+}
+
+function withoutExtension(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  return dot > 0 ? filename.slice(0, dot) : filename;
 }
 
 /**
@@ -72,16 +104,46 @@ export function fileExtension(filename: string): string {
   return dot > 0 ? filename.slice(dot + 1).toLowerCase() : '';
 }
 
-/** Number of bytes that `isExecutable` needs. */
-export const SIGNATURE_BYTES = 4;
-
-/** 5.5: a Windows program, whatever its name. */
-export function isExecutable(head: Uint8Array): boolean {
-  return head[0] === 0x4d && head[1] === 0x5a;
+/** What a file is said to be, by its name and the tab that it was added to. */
+interface ClaimedFile {
+  readonly filename: string;
+  readonly type: UploadType;
 }
 
-/** Refuses a file whose first bytes are those of a Windows program (5.5). */
-export function withDetectedType(result: FileValidationResult, head: Uint8Array): FileValidationResult {
-  if (!result.isValid || !isExecutable(head)) return result;
-  return { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' };
+/**
+ * Notes the type that the first bytes have if the name says another one, and refuses what is certainly no file of the
+ * tab: a Windows program, whatever its name (5.5), a web page, an archive, a video among pictures. A file of an unknown
+ * type, or with an extension that is not known here, is never refused: newsrooms have raw formats.
+ */
+export function withDetectedType(
+  result: FileValidationResult,
+  head: Uint8Array,
+  { filename, type }: ClaimedFile,
+  allowedExtensions: readonly string[],
+): FileValidationResult {
+  if (!result.isValid) return result;
+  const detected = detectFileType(head);
+  const refused = {
+    isValid: false,
+    errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR',
+    detectedFileType: detected ?? null,
+  } as const;
+  if (detected === 'exe') return refused;
+  const extension = fileExtension(filename);
+  const named = typesNamed(extension);
+  const isUnjudged = detected === undefined || type === 'meta' || (named.length === 0 && extension !== '');
+  if (isUnjudged || named.includes(detected)) return { ...result, detectedFileType: null };
+  const isOther = !isOfKind(detected, type) && !extensionsOf(detected).some((one) => allowedExtensions.includes(one));
+  if (isOther && certainFileType(head) === detected) return refused;
+  return { ...result, detectedFileType: isOther || extension === '' ? null : detected };
+}
+
+/** No picture, player or preview can show it: it is damaged, or nothing known although its name says so (5.5). */
+export function isUnshowable({ type, originalFilename, fileMetadata, fileValidationResult }: Upload): boolean {
+  const { fileType, isDamaged = false } = fileMetadata ?? {};
+  if (fileType === undefined || type === 'meta' || !fileValidationResult.isValid) return false;
+  if (isDamaged) return true;
+  const named = typesNamed(fileExtension(originalFilename));
+  if (named.length === 0) return false;
+  return fileType === null || (!named.includes(fileType) && fileValidationResult.detectedFileType === null);
 }

@@ -1,5 +1,6 @@
 /** Makes the row of an upload, in the background. */
 import { aiOriginOf, restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
+import { isUnshowable } from './file-validation.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
 import { isActive, isTransferred } from './upload-machine.ts';
@@ -23,6 +24,8 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     bytesLocation: upload.bytesLocation,
     error: check.errorType ?? (state.status === 'error' ? state.code : null),
     errorFact: fact,
+    detectedType: check.detectedFileType,
+    isUnshowable: isUnshowable(upload),
     isUnprocessed: isUnprocessed(state),
     isReady: isReady(upload),
     isDuplicate: upload.duplicateOf !== null,

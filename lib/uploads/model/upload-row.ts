@@ -17,6 +17,10 @@ export interface UploadRow extends UploadFlags {
   readonly bytesLocation: BytesLocation;
   /** Why the file is refused or the upload failed; else null. */
   readonly error: FileErrorType | AppErrorCode | null;
+  /** The real type of a file that is refused for it or has another type's name; else null. */
+  readonly detectedType: string | null;
+  /** Damaged, or unknown although its name says a known type. */
+  readonly isUnshowable: boolean;
   /** HTTP status or field name for the error message. */
   readonly errorFact: string | number | null;
   /** The server has all bytes and answered that it has not processed them (4.8). */
@@ -67,6 +71,8 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   bytesLocation: 'stored',
   error: null,
   errorFact: null,
+  detectedType: null,
+  isUnshowable: false,
   isUnprocessed: false,
   isReady: true,
   isDuplicate: false,

@@ -134,7 +134,7 @@ export type FileErrorType =
 export interface FileValidationResult {
   readonly isValid: boolean;
   readonly errorType: FileErrorType | null;
-  /** `exe` for a Windows program, detected by its first bytes; else null (5.5). */
+  /** The type by its first bytes, if the file is refused for it or its name says another one; else null (5.5). */
   readonly detectedFileType: string | null;
 }
 

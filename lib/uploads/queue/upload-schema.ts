@@ -125,6 +125,8 @@ const uploadRecord = v.object({
         repaired: v.array(v.string()),
         coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
         unreadFrom: v.optional(v.number()),
+        fileType: v.optional(v.nullable(v.string())),
+        isDamaged: v.optional(v.boolean()),
       }),
     ),
     null,

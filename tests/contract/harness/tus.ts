@@ -114,6 +114,7 @@ export interface StoredAsset {
   readonly sha256?: string;
   readonly asset?: {
     readonly hasThumb: boolean;
+    readonly mediaType: string;
     readonly width?: number;
     readonly fields: Readonly<Record<string, string>>;
     readonly metaFiles?: readonly { readonly objectId: string; readonly name: string }[];

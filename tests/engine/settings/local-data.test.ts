@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.remove();
 });
 
-const file = (name: string) => new File(['FF D8 FF and nothing more'], name, { type: 'image/jpeg' });
+const file = (name: string) => new File(['\xff\xd8\xff'], name, { type: 'image/jpeg' });
 
 async function createLocalData(): Promise<void> {
   await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });

@@ -25,8 +25,8 @@ describe('the server stores', () => {
     const { image, video, audio } = { image: channels.img, video: channels.vid, audio: channels.aud };
     const channel = { image, video, audio }[type].find(({ isSelectable }) => isSelectable)?.chanID ?? '';
     const ending = { image: 'jpg', video: 'mp4', audio: 'mp3' }[type];
-    const picture = await pictureWithMetadata({ 'photoshop:City': 'Köln' });
-    const files = ['a', 'b'].map((name) => new File([new Uint8Array(picture), name], `${name}.${ending}`));
+    const picture = type === 'image' ? [new Uint8Array(await pictureWithMetadata({ 'photoshop:City': 'Köln' }))] : [];
+    const files = ['a', 'b'].map((name) => new File([...picture, name], `${name}.${ending}`));
     await engine.send('uploads.setDraft', { type, values: { ChannelID: channel, IPTCCaption: CAPTION } });
     const ids = await engine.add(type, files);
     await eventually('read', () => ids.every((id) => engine.row(id)?.isReady));

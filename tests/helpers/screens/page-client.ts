@@ -173,6 +173,8 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     formRevision: 0,
     hasOverrides: false,
     overridesRevision: 0,
+    detectedType: null,
+    isUnshowable: false,
     isRepaired: false,
     isPartlyRead: false,
     isTransferred: false,

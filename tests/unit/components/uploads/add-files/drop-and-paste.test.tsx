@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import {
   bundleOf,
   createPageClient,
@@ -204,12 +205,14 @@ describe('duplicates', () => {
 
 describe('a file of another type', () => {
   /** Adds a video on the image tab, which refuses it. */
-  async function addVideo(names: readonly string[] = ['clip.mp4']): Promise<void> {
-    const files = names.map((name) => new File(['bytes'], name, { type: 'video/mp4' }));
+  async function addVideo(names: readonly string[] = ['clip.mp4'], found: Partial<UploadRow> = {}): Promise<void> {
+    const files = names.map(
+      (name) => new File(['bytes'], name, { type: found.detectedType ? 'image/jpeg' : 'video/mp4' }),
+    );
     await settle(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items: [], files } }));
     const added = page.sent.findLast(({ name }) => name === 'uploads.add')?.request.files as { uploadId: string }[];
     const rows = names.map((filename, at) =>
-      rowOf({ uploadId: added[at]?.uploadId ?? '', filename, error: 'FILE_TYPE_NOT_ALLOWED_ERROR' }),
+      rowOf({ uploadId: added[at]?.uploadId ?? '', filename, error: 'FILE_TYPE_NOT_ALLOWED_ERROR', ...found }),
     );
     await settle(() => page.share({ rows }));
   }
@@ -224,6 +227,15 @@ describe('a file of another type', () => {
     expect(removed?.name).toBe('uploads.remove');
     expect(page.handedOver.map(({ name }) => name)).toEqual(['clip.mp4', 'clip.mp4']);
     expect(window.location.hash).toBe('#/upload/video/');
+  });
+
+  it('[5.5] is moved by what it is, with a name that the other tab accepts', async () => {
+    await showUploads([]);
+    await addVideo(['IMG_1.jpg'], { detectedType: 'mp4' });
+    expect(await screen.findByText('This is not a picture: MP4')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Move to Video' }));
+    const added = page.sent.findLast(({ name }) => name === 'uploads.add')?.request;
+    expect(added).toMatchObject({ type: 'video', files: [{ filename: 'IMG_1.mp4', bytesTotal: 5 }] });
   });
 
   it('is moved together with other such files', async () => {

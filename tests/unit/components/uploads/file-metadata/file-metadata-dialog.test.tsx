@@ -267,6 +267,12 @@ describe('one file', () => {
     expect(await dialog.findByText(/^The metadata of this file were read up to 4 MB\./)).toBeTruthy();
   });
 
+  it('[5.5] says that the name says another type', async () => {
+    know(detailsOf());
+    const dialog = within(await openDialogOf(page, { rows: [rowOf({ detectedType: 'png' })] }));
+    expect(dialog.getByText('PNG, named .jpg')).toBeTruthy();
+  });
+
   it('[5.9, 8.3] shows missing values where files are checked, until they are set', async () => {
     know(detailsOf());
     const image = { hidden: [], mandatory: ['IPTCHeadline', 'IPTCCredit'] };

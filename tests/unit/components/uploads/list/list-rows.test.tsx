@@ -65,6 +65,15 @@ describe('facts in a row', () => {
       expect(screen.getByText(words)).toBeTruthy();
   });
 
+  it('[5.5] says what a file is whose name says another type, and that nothing can show it', async () => {
+    await showRows(
+      rowOf({ detectedType: 'heic' }),
+      rowOf({ uploadId: 'upload-2', filename: 'clip.mp4', isUnshowable: true, status: 'complete' }),
+    );
+    expect(line('husum.jpg').getByText('HEIC, named .jpg')).toBeTruthy();
+    expect(line('clip.mp4').getByText('cannot be shown, sent as it is')).toBeTruthy();
+  });
+
   it('[2.7.6] shows its own headline as it is typed', async () => {
     const row = { hasOverrides: true, overridesRevision: 1 };
     knowDetails({ uploadId: 'upload-1', overrides: { IPTCHeadline: 'Storm' } });

@@ -46,3 +46,15 @@ it.each([
   const message = rowErrorMessage(rowOf({ status: 'error', ...parts }), 26_214_400, texts);
   expect(message?.replace(/\s/g, ' ') ?? null).toBe(sentence);
 });
+
+it.each([
+  ['image', 'html', 'This is not a picture: HTML', 'Das ist kein Bild: HTML'],
+  ['image', 'appledouble', 'This is not a picture: helper file of macOS', 'Das ist kein Bild: Hilfsdatei von macOS'],
+  ['video', 'jpeg', 'This is not a video: JPEG', 'Das ist kein Video: JPEG'],
+  ['audio', 'text', 'This is not an audio file: text', 'Das ist keine Audiodatei: Text'],
+  ['image', 'exe', /^File of this type is not supported/, /^Dateien dieses Typs werden nicht unterstützt/],
+] as const)('[5.5] says what a file is that is refused as %s: %s', (type, detectedType, english, german) => {
+  const row = rowOf({ type, error: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedType, isRefused: true });
+  expect(rowErrorMessage(row, 0, texts)).toMatch(english);
+  expect(rowErrorMessage(row, 0, createTexts('de-DE', {}))).toMatch(german);
+});

@@ -79,12 +79,40 @@ describe('the real type of a file', () => {
     expect(type(start)).toBe(expected);
   });
 
+  it.each<readonly [expected: string | undefined, start: string]>([
+    ['html', '<!DOCTYPE html><html>'],
+    ['html', '<!-- saved -->\n<HTML>'],
+    ['html', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">'],
+    ['xml', '<x:xmpmeta xmlns:x="adobe:ns:meta/">'],
+    ['xml', '<rss xmlns="x">'],
+    // Its root element may be an SVG.
+    [undefined, `<?xml version="1.0"?><!--${'x'.repeat(5_000)}`],
+    [undefined, '<x/>'],
+    ['json', '{"error":1}'],
+    ['json', '[{"a":1}]'],
+    ['text', 'Error: the file was not found.\r\n'],
+    ['text', 'Größe und Wörter in UTF-8 \u00c3\u00bc'],
+    [undefined, 'Not found'],
+    [undefined, 'one two three four\0'],
+    ['appledouble', '\0\x05\x16\x07\0\x02\0\0'],
+    ['cr3', '\0\0\0\x18ftypcrx \0\0\0\0'],
+    ['raf', 'FUJIFILMCCD-RAW 0201'],
+    ['orf', 'IIRO'],
+    ['eps', '%!PS-Adobe'],
+    ['asf', '0&\xb2u\x8ef\xcf\x11'],
+    ['mxf', '\x06\x0e+4\x02\x05\x01\x01'],
+    ['mpegts', `G${'x'.repeat(187)}`.repeat(3)],
+    ['mpegts', `1234G${'x'.repeat(187)}`.repeat(3).slice(0, 400)],
+    ['tar', `${'a'.repeat(257)}ustar`],
+  ])('[5.5] is %s without more bytes', (expected, start) => {
+    expect(detectFileType(Uint8Array.from(start, (c) => c.charCodeAt(0)))).toBe(expected);
+  });
+
   it('[5.5] is unknown for text, other markup or an empty file', () => {
     const unknown = [
       '',
       'Hello',
       'BMW sold more cars',
-      '<html><svg></svg>',
       '\xff\xfeH\0e\0l\0l\0o\0',
       'RIFF\0\0\0\0ACON',
       'FORM\0\0\0\0ILBM',

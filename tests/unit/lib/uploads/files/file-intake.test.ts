@@ -46,7 +46,11 @@ async function create(names: readonly string[]) {
     repaired: [],
     coordinates: null,
   });
-  const intake = createFileIntake({ table, bytes, continued: { uploadIdOf: (uploadId) => uploadId }, readMetadata });
+  const intake = createFileIntake({
+    ...{ table, bytes, readMetadata, continued: { uploadIdOf: (uploadId: string) => uploadId } },
+    readContent: async () => ({}),
+    allowedExtensions: () => [],
+  });
   const areReady = () => retryUntilPassing(() => expect(table.uploads().every(isReady)).toBe(true));
   return { table, bytes, intake, copies, saved, areReady };
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_MAX_SIZE_BYTES, type UploadOptions, uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import {
+  acceptedName,
   acceptingType,
   fileExtension,
   isSidecar,
+  isUnshowable,
   validateFile,
   validateSidecar,
   withDetectedType,
 } from '#lib/uploads/model/file-validation.ts';
+import { newUpload } from '../../../../helpers/builders/upload-builders.ts';
+
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 const OPTIONS: UploadOptions = {
   maxSize: DEFAULT_MAX_SIZE_BYTES,
@@ -89,23 +94,110 @@ describe('a file', () => {
     expect(errorOf({ bytesTotal: 0 }, limits)).toBe('ZERO_FILE_SIZE_ERROR');
   });
 
+  const claimed = { filename: 'deich.jpg', type: 'image' } as const;
+  const good = validateFile(PICTURE, 'image', OPTIONS);
+
   it('[5.5, 9.4] is no Windows program, whatever its name is', () => {
-    const good = validateFile(PICTURE, 'image', OPTIONS);
-    const program = new TextEncoder().encode('MZ\u0090\u0000');
-    expect(withDetectedType(good, program)).toEqual({
+    const detected = (head: Uint8Array) => withDetectedType(good, head, claimed, OPTIONS.allowedExtensions);
+    expect(detected(latin1('MZ\x90\0'))).toEqual({
       isValid: false,
       errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR',
       detectedFileType: 'exe',
     });
-    expect(withDetectedType(good, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe(good);
-    expect(withDetectedType(good, new TextEncoder().encode('MA'))).toBe(good);
-    expect(withDetectedType(good, new TextEncoder().encode('AZ'))).toBe(good);
-    expect(withDetectedType(good, new Uint8Array())).toBe(good);
+    for (const head of ['\xff\xd8\xff\xe0', 'MA', 'AZ', '']) expect(detected(latin1(head))).toEqual(good);
+    const sidecar = { filename: 'deich.xmp', type: 'meta' } as const;
+    expect(withDetectedType(good, latin1('MZ'), sidecar, []).isValid).toBe(false);
+    expect(withDetectedType(good, latin1('<!doctype html>'), sidecar, [])).toEqual(good);
   });
 
   it('[5.5] keeps its other error when it is a program as well', () => {
     const empty = validateFile({ ...PICTURE, bytesTotal: 0 }, 'image', OPTIONS);
-    expect(withDetectedType(empty, new TextEncoder().encode('MZ'))).toBe(empty);
+    expect(withDetectedType(empty, latin1('MZ'), claimed, [])).toBe(empty);
+  });
+
+  const HEADS = {
+    jpeg: '\xff\xd8\xff\xe0',
+    heic: '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+    tiff: 'II*\0',
+    mp4: '\0\0\0\x18ftypisom\0\0\0\0isomavc1',
+    mp3: 'ID3\x04\0',
+    wav: 'RIFF\x10\0\0\0WAVEfmt ',
+    html: '<!DOCTYPE html><html><body>403',
+    xml: '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>',
+    json: '{"error":"forbidden"}',
+    text: 'The picture was not found.',
+    appledouble: '\0\x05\x16\x07\0\x02\0\0Mac OS X',
+    zip: 'PK\x03\x04',
+    gzip: '\x1f\x8b\x08',
+    pdf: '%PDF-1.7',
+    eps: '%!PS-Adobe-3.0 EPSF-3.0',
+    // Less than a proof: the sync of MPEG audio, an icon's start, two words.
+    sync: '\xff\xfb\x90\x44',
+    icon: '\0\0\x01\0',
+    words: 'Not found',
+    zeros: '\0'.repeat(4096),
+    noise: '\x93\x01\xc8\x02',
+  };
+  type Content = keyof typeof HEADS;
+  const MEDIA: Readonly<Record<'image' | 'video' | 'audio', string>> = {
+    image: 'deich.jpg',
+    video: 'deich.mp4',
+    audio: 'deich.mp3',
+  };
+  const NO_MEDIUM: Content[] = ['html', 'xml', 'json', 'text', 'appledouble', 'zip', 'gzip', 'pdf', 'eps'];
+  const NO_PROOF: Content[] = ['sync', 'icon', 'words', 'zeros', 'noise'];
+  const of = (type: 'image' | 'video' | 'audio', content: Content, filename = MEDIA[type], listed: string[] = []) => {
+    const { isValid, detectedFileType } = withDetectedType(good, latin1(HEADS[content]), { filename, type }, listed);
+    return `${isValid ? 'sent' : 'refused'}${detectedFileType ? ` ${detectedFileType}` : ''}`;
+  };
+
+  it.each(['image', 'video', 'audio'] as const)('[5.1, 5.5] %s is refused if it is certainly no medium', (type) => {
+    for (const content of NO_MEDIUM) expect([content, of(type, content)]).toEqual([content, `refused ${content}`]);
+    for (const content of NO_PROOF) expect(of(type, content)).toMatch(/^sent/);
+  });
+
+  it.each<['image' | 'video' | 'audio', Content, string, string]>([
+    ['image', 'jpeg', 'a.jpg', 'sent'],
+    ['image', 'heic', 'a.jpg', 'sent heic'],
+    ['image', 'heic', 'a.heif', 'sent'],
+    ['image', 'jpeg', 'a.heic', 'sent jpeg'],
+    ['image', 'tiff', 'a.nef', 'sent'],
+    ['image', 'mp4', 'a.jpg', 'refused mp4'],
+    ['image', 'mp3', 'a.jpg', 'refused mp3'],
+    ['image', 'eps', 'a.eps', 'sent'],
+    ['video', 'jpeg', 'a.mp4', 'refused jpeg'],
+    ['video', 'mp4', 'a.mov', 'sent'],
+    ['video', 'mp4', 'a.avi', 'sent mp4'],
+    ['video', 'wav', 'a.mp4', 'refused wav'],
+    ['audio', 'mp4', 'a.m4a', 'sent'],
+    ['audio', 'mp4', 'a.mp3', 'sent mp4'],
+    ['audio', 'wav', 'a.mp3', 'sent wav'],
+    ['audio', 'jpeg', 'a.mp3', 'refused jpeg'],
+    // Nothing is known about such names.
+    ['image', 'zip', 'a.procreate', 'sent'],
+    ['image', 'html', 'a.raw', 'sent'],
+    ['image', 'heic', 'a', 'sent'],
+    ['image', 'html', 'a', 'refused html'],
+  ])('[5.5] on the tab %s: %s, named %s: %s', (type, content, filename, expected) => {
+    expect(of(type, content, filename)).toBe(expected);
+  });
+
+  it('[5.5, 5.6] is sent if the server accepts its real type', () => {
+    expect(of('image', 'pdf', 'a.jpg', ['jpg', 'pdf'])).toBe('sent pdf');
+    expect(of('image', 'mp4', 'a.jpg', ['jpg', 'mp4'])).toBe('sent mp4');
+  });
+
+  it.each<[string | null | undefined, boolean, string, boolean]>([
+    [null, false, 'a.jpg', true],
+    [null, false, 'a.r3d', false],
+    ['jpeg', true, 'a.jpg', true],
+    ['jpeg', false, 'a.jpg', false],
+    // By chance.
+    ['mp3', false, 'a.jpg', true],
+    [undefined, false, 'a.jpg', false],
+  ])('[5.5] of type %s, damaged: %s, named %s, cannot be shown: %s', (fileType, isDamaged, originalFilename, isSo) => {
+    const fileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null, fileType, isDamaged };
+    expect(isUnshowable(newUpload({ originalFilename, fileMetadata }))).toBe(isSo);
   });
 });
 
@@ -164,6 +256,18 @@ describe('the other tab', () => {
     ['deich.jpg', 'image/jpeg', 'image', null],
     ['notes.txt', 'text/plain', 'image', null],
   ] as const)('[5.2] accepts %s (%s), rejected by %s', (filename, mimeType, refusedBy, taker) => {
-    expect(acceptingType({ filename, mimeType }, refusedBy, options)).toBe(taker);
+    expect(acceptingType({ filename, mimeType, detectedType: null }, refusedBy, options)).toBe(taker);
+  });
+
+  it.each([
+    ['jpeg', 'clip.mp4', 'video', 'image', 'clip.jpg'],
+    ['mp4', 'deich.jpg', 'image', 'video', 'deich.mp4'],
+    ['mp3', 'deich.jpg', 'image', 'audio', 'deich.mp3'],
+    ['webm', 'deich.jpg', 'image', 'audio', 'deich.webm'],
+    ['html', 'clip.mp4', 'image', null, null],
+  ] as const)('[5.5] accepts a real %s, named %s, refused by %s', (detectedType, filename, refusedBy, taker, name) => {
+    const file = { filename, mimeType: '', detectedType };
+    expect(acceptingType(file, refusedBy, options)).toBe(taker);
+    if (taker) expect(acceptedName(file, taker, options[taker])).toBe(name);
   });
 });

@@ -93,6 +93,8 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     formRevision: 0,
     hasOverrides: false,
     overridesRevision: 0,
+    detectedType: null,
+    isUnshowable: false,
     isRepaired: false,
     isPartlyRead: false,
     isTransferred: false,
