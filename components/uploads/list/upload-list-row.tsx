@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { estimatedPermille, useEstimatedBytes } from '../use-estimated-bytes.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowProblem } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
@@ -61,19 +62,31 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
             <UploadRowRestriction row={row} />
           </Suspense>
         )}
-        {isUnderWay && (
-          <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={row.permille} />
-        )}
+        {isUnderWay && <RowProgress row={row} />}
       </div>
       <UploadRowActions row={row} />
     </div>
   );
 });
 
+const NOTHING = [] as const;
+
+function RowProgress({ row }: { readonly row: UploadRow }) {
+  const { t } = useText();
+  const estimate = useEstimatedBytes(row.sending ? [row.sending] : NOTHING);
+  return (
+    <ProgressBar
+      label={t('uploads.progressOf', { name: row.filename })}
+      permille={estimate > 0 ? estimatedPermille(bytesSentOf(row) + estimate, row.bytesTotal) : row.permille}
+    />
+  );
+}
+
 function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   const { t, locale } = useText();
   const state = rowState(row);
   const total = formatByteSize(row.bytesTotal, locale);
+  const estimate = useEstimatedBytes(row.sending ? [row.sending] : NOTHING);
   const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isWaitingForSlot;
   const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
   return (
@@ -85,7 +98,12 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       <span>
-        {hasBytesUnderWay ? t('uploads.sentOf', { sent: formatByteSize(bytesSentOf(row), locale), total }) : total}
+        {hasBytesUnderWay
+          ? t(estimate > 0 ? 'uploads.sentAbout' : 'uploads.sentOf', {
+              sent: formatByteSize(bytesSentOf(row) + estimate, locale),
+              total,
+            })
+          : total}
       </span>
       {row.isUnprocessed && <span>{t('uploads.unprocessed')}</span>}
       {isMoving && <span className="visually-hidden">{t(state.text)}</span>}

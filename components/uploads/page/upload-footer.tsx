@@ -12,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
+import { estimatedPermille, useEstimatedBytes } from '../use-estimated-bytes.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
@@ -47,7 +48,7 @@ export function UploadFooter(props: UploadFooterProps) {
   const isStarted = summary.bytesSent > 0 || summary.uploading > 0;
   return (
     <footer className="upload-footer">
-      {isStarted && <ProgressBar label={t('uploads.totalProgress')} permille={summary.permille} />}
+      {isStarted && <TotalProgress summary={summary} />}
       <div className="upload-problem" role="alert">
         {problem && (
           <p>
@@ -77,5 +78,17 @@ export function UploadFooter(props: UploadFooterProps) {
         )}
       </div>
     </footer>
+  );
+}
+
+function TotalProgress({ summary }: { readonly summary: QueueSummary }) {
+  const { t } = useText();
+  const { bytesSent, bytesTotal, permille, sending } = summary;
+  const estimate = useEstimatedBytes(sending);
+  return (
+    <ProgressBar
+      label={t('uploads.totalProgress')}
+      permille={estimate > 0 ? estimatedPermille(bytesSent + estimate, bytesTotal) : permille}
+    />
   );
 }

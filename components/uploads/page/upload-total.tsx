@@ -4,6 +4,7 @@ import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useEstimatedBytes } from '../use-estimated-bytes.ts';
 
 const TransferFigures = lazyPart(async () => (await import('../transfer-figures.tsx')).TransferFigures);
 
@@ -15,14 +16,20 @@ interface UploadTotalProps {
 /** Total size, transfer rate and time left, as far as they are known; for an empty list the accepted formats. */
 export function UploadTotal({ summary, options }: UploadTotalProps) {
   const { t, locale } = useText();
-  const { bytesSent, bytesTotal, moving } = summary;
+  const { bytesSent, bytesTotal, moving, sending } = summary;
+  const estimate = useEstimatedBytes(sending);
   if (summary.valid === 0) return <AcceptedFiles options={options} />;
   const size = (bytes: number) => formatByteSize(bytes, locale);
   const isPart = bytesSent < bytesTotal && (bytesSent > 0 || summary.uploading > 0);
   return (
     <p className="upload-total">
       <strong>
-        {isPart ? t('uploads.sentOf', { sent: size(bytesSent), total: size(bytesTotal) }) : size(bytesTotal)}
+        {isPart
+          ? t(estimate > 0 ? 'uploads.sentAbout' : 'uploads.sentOf', {
+              sent: size(bytesSent + estimate),
+              total: size(bytesTotal),
+            })
+          : size(bytesTotal)}
       </strong>
       <Suspense fallback={null}>
         {moving > 0 && <TransferFigures bytesSent={bytesSent} bytesTotal={bytesTotal} timeLeft="uploads.aboutLeft" />}

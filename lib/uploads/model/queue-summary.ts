@@ -1,4 +1,5 @@
 /** Counts of a list of uploads. Pure. */
+import type { Sending } from './sending-estimate.ts';
 import type { UploadRow } from './upload-row.ts';
 import { isFileNeeded } from './upload-state.ts';
 
@@ -52,6 +53,8 @@ export interface QueueSummary {
   readonly bytesTotal: number;
   readonly bytesSent: number;
   readonly permille: number;
+  /** The requests that are being sent and take long: their bytes are not in `bytesSent`. */
+  readonly sending: readonly Sending[];
 }
 
 interface Bytes {
@@ -81,6 +84,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   const waits = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0, quota: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
   const underWay: Bytes = { bytesTotal: 0, bytesSent: 0 };
+  const sending: Sending[] = [];
   for (const row of rows) {
     groups[groupOf(row)] += 1;
     if (row.isRefused) continue;
@@ -98,6 +102,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     if (isFileNeeded(row.error)) counts.lost += 1;
     if (row.status !== 'uploading') continue;
     counts.uploading += 1;
+    if (row.sending) sending.push(row.sending);
     if (row.waitingFor === 'none' && !row.isWaitingForSlot) counts.moving += 1;
   }
   const active = groups.uploading + groups.processing;
@@ -109,6 +114,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     refused: rows.length - counts.valid,
     bytesTotal,
     bytesSent,
+    sending,
     groups,
     count: rows.length,
     queued: groups.queued,

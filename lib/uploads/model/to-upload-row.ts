@@ -1,6 +1,7 @@
 /** Makes the row of an upload, in the background. */
 import { aiOriginOf, restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { isUnshowable } from './file-validation.ts';
+import type { Sending } from './sending-estimate.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
 import { isActive, isTransferred } from './upload-machine.ts';
@@ -20,6 +21,7 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     bytesTotal: upload.bytesTotal,
     status: state.status,
     permille: permilleOf(upload),
+    sending: sendingOf(state),
     waitingFor: isActive(state) ? state.waitingFor : 'none',
     bytesLocation: upload.bytesLocation,
     error: check.errorType ?? (state.status === 'error' ? state.code : null),
@@ -63,4 +65,11 @@ function permilleOf({ state, bytesTotal }: Upload): number {
   if (state.status === 'new' || state.status === 'terminated') return 0;
   if (state.status === 'complete' || state.status === 'processing') return 1000;
   return bytesTotal === 0 ? 0 : Math.floor((state.progress.offset / bytesTotal) * 1000);
+}
+
+/** The request that is being sent; null if there is none, or it is answered, or tests only whether a wait is over. */
+function sendingOf(state: UploadState): Sending | null {
+  if (state.status !== 'uploading' || !state.isRunning || state.waitingFor !== 'none' || !state.request) return null;
+  const { attempt, offset, ...sending } = state.request;
+  return attempt === state.attempt && offset === state.progress.offset ? sending : null;
 }

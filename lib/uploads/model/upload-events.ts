@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import type { SlowRequest } from './sending-estimate.ts';
 import type { WaitReason } from './upload-state.ts';
 import type { Refusal, Wait } from './upload-waits.ts';
 
@@ -69,6 +70,8 @@ export type UploadEvent =
   /** HEAD or the creation succeeded. */
   | { readonly type: 'upload-located'; readonly attempt: number }
   | { readonly type: 'chunk-accepted'; readonly attempt: number; readonly offset: number; readonly isOfCopy: boolean }
+  /** A request with bytes has no answer after a second. */
+  | { readonly type: 'request-slow'; readonly attempt: number; readonly request: SlowRequest }
   | {
       readonly type: 'transfer-succeeded';
       readonly attempt: number;

@@ -92,6 +92,8 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return isActive(state) && isWaitingForConnection(state.waitingFor) ? { ...state, waitingFor: 'none' } : state;
     case 'chunk-accepted':
       return afterChunk(state, event);
+    case 'request-slow':
+      return state.status === 'uploading' ? { ...state, request: event.request } : state;
     case 'version-replaced':
     case 'other-file-found':
       return state.status === 'uploading' ? uploading(NO_PROGRESS, state.attempt) : state;

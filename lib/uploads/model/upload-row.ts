@@ -1,6 +1,7 @@
 /** One line of the upload list, as surfaces show it (docs/design/surfaces-and-messages.md#mirrors). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AiOrigin, Restriction } from '#lib/upload-form/model/usage-restriction.ts';
+import type { Sending } from './sending-estimate.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';
 
@@ -13,6 +14,8 @@ export interface UploadRow extends UploadFlags {
   readonly status: UploadStatusName;
   /** Acknowledged bytes, in thousandths of the file. */
   readonly permille: number;
+  /** The request that is being sent, if it takes long. */
+  readonly sending: Sending | null;
   readonly waitingFor: WaitReason;
   readonly bytesLocation: BytesLocation;
   /** Why the file is refused or the upload failed; else null. */
@@ -67,6 +70,7 @@ type Identity = 'uploadId' | 'bundleId' | 'type' | 'filename' | 'bytesTotal' | '
 /** Values of fields that a sent row omits. */
 const DEFAULTS: Omit<UploadRow, Identity> = {
   permille: 0,
+  sending: null,
   waitingFor: 'none',
   bytesLocation: 'stored',
   error: null,

@@ -9,6 +9,7 @@ import type {
   MetadataValues,
 } from '#lib/upload-form/model/metadata-values.ts';
 import type { WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
+import type { SlowRequest } from './sending-estimate.ts';
 import type { Undoable } from './undo.ts';
 
 /** A sidecar is `meta` here and `metafile` on the wire (3.5; docs/design/choices.md). */
@@ -82,6 +83,8 @@ export type UploadState =
       readonly serverErrors: number;
       /** Earliest retry, in the host's elapsed time, which restarts with the background; null: at once. */
       readonly retryAt: number | null;
+      /** The last request that took long, until the next; not stored. */
+      readonly request?: SlowRequest | undefined;
     }
   | {
       readonly status: 'processing';
@@ -138,10 +141,7 @@ export interface FileValidationResult {
   readonly detectedFileType: string | null;
 }
 
-/**
- * Where an upload's bytes are, which determines its durability (docs/design/uploads.md#durability): `page` only in an
- * open page, `memory` in the background's memory, `stored` as a verified copy on disk.
- */
+/** Where its bytes are (docs/design/uploads.md#durability): in an open page only, in the background, or on disk. */
 export type BytesLocation = 'page' | 'memory' | 'stored';
 
 /** The values that a press on 'Fill in places' set for one file. */

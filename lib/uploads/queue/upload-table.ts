@@ -135,7 +135,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
  */
 function isStoredSoon(event: UploadEvent, { bytesTotal }: Upload): boolean {
   const isWhole = event.type === 'upload-url-known' && event.offset === bytesTotal;
-  return isWhole || event.type === 'chunk-accepted' || event.type === 'attempt-started';
+  return isWhole || ['chunk-accepted', 'attempt-started', 'request-slow'].includes(event.type);
 }
 
 /** Empty if the event does not change the state. */

@@ -38,6 +38,8 @@ export interface ChunkSizer {
   chunkSizeBytes(upload: SizedUpload, offset: number, maxChunkSize: number | undefined, uploadsRunning: number): number;
   /** Time limit in ms for a request with this many bytes. */
   deadlineMs(sizeBytes: number): number;
+  /** Expected time in ms of such a request: by the measured link, else its time limit. */
+  expectedMs(sizeBytes: number): number;
   /** Updates the estimate. */
   requestEnded(upload: SizedUpload, exchange: Exchange): void;
 }
@@ -88,6 +90,12 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
       return maxChunkSize === undefined ? chunkSize : beforeLastRequest(chunkSize, offset, bytesTotal);
     },
     deadlineMs: (sizeBytes) => deadlineFor(estimate(), sizeBytes),
+    expectedMs(sizeBytes) {
+      const { latencyMs, bytesPerMs } = estimate();
+      return bytesPerMs === null
+        ? deadlineFor(estimate(), sizeBytes)
+        : Math.round((latencyMs ?? 0) + sizeBytes / bytesPerMs);
+    },
     requestEnded({ uploadId, bytesTotal }, exchange) {
       const { method, sizeBytes, offset, tookMs, status } = exchange;
       if (status === null) return lost(exchange);

@@ -79,6 +79,10 @@ function tusEvents(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetada
       if (settings.isCreationIdempotent) apply(event);
       else await attempt.apply(event);
     },
+    requestSlow({ sizeBytes: bytes, offset, at }) {
+      const request = { attempt: number, offset, bytes, at, expectedMs: deps.chunkSizer.expectedMs(bytes) };
+      apply({ type: 'request-slow', attempt: number, request });
+    },
     requestEnded: (exchange) => deps.chunkSizer.requestEnded(upload, exchange),
     uploadLocated: () => apply({ type: 'upload-located', attempt: number }),
     locationReceived: ({ rewritten }) => deps.proxy.change({ rewritten }),

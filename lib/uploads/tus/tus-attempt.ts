@@ -10,7 +10,7 @@ import type { UploadLocation } from '../model/upload-address.ts';
 import type { AttemptFailure } from '../model/upload-events.ts';
 import { tusFailure } from './attempt-failure.ts';
 import type { Exchange } from './chunk-sizer.ts';
-import { createTusHttpStack, type TusHooks } from './tus-http-stack.ts';
+import { createTusHttpStack, type SlowExchange, type TusHooks } from './tus-http-stack.ts';
 import { encodeTusMetadata } from './tus-metadata.ts';
 
 export interface TusAttemptInput {
@@ -43,6 +43,8 @@ export interface TusAttemptInput {
 }
 
 export interface TusAttemptEvents {
+  /** A request with bytes has no answer after a second. */
+  requestSlow(request: SlowExchange): void;
   /** The creation is sent with these metadata when this has resolved. `isLast`: with all bytes of the file. */
   creationSent(isLast: boolean): Promise<Metadata>;
   /** Called in the task in which the metadata of a PATCH are read. `isLast`: it has the last byte of the file. */
@@ -180,6 +182,7 @@ function requestHooks(
       input.assertOwner(csrfToken);
     },
     deadlineMs: input.deadlineMs,
+    slow: events.requestSlow,
     locationReceived: events.locationReceived,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Sends the requests of tus-js-client with the HTTP client, which uses fetch, because a service worker has no
- * XMLHttpRequest. As fetch reports no upload progress, progress is per chunk.
+ * XMLHttpRequest. As fetch reports no upload progress, progress is per chunk, and estimated in slow ones (decision 59).
  */
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
@@ -10,6 +10,14 @@ import type { Chunk } from '../files/chunk.ts';
 import { type UploadLocation, uploadAddress } from '../model/upload-address.ts';
 import type { Exchange } from './chunk-sizer.ts';
 
+const SLOW_MS = 1_000;
+
+export interface SlowExchange {
+  readonly sizeBytes: number;
+  readonly offset: number;
+  readonly at: number;
+}
+
 export interface TusHooks {
   /** Called right before a request is sent; throw to send nothing. */
   beforeSend(csrfToken: string | null): void;
@@ -17,6 +25,8 @@ export interface TusHooks {
   afterCreation(uploadUrl: string, offset: number): Promise<void>;
   /** Time limit in ms for a request with this many bytes. */
   deadlineMs(sizeBytes: number): number;
+  /** A request with bytes was sent at that time, in ms since 1970, and has no answer after a second. */
+  slow(request: SlowExchange): void;
   /** A request was answered or lost; not called for requests that were aborted or not sent. */
   ended(exchange: Exchange): void;
   /** The `Location` of a successful creation. */
@@ -76,6 +86,8 @@ async function sendRequest(
   const sizeBytes = chunk?.size ?? 0;
   const deadlineMs = sizeBytes === 0 ? API_TIMEOUT_MS : hooks.deadlineMs(sizeBytes);
   const sentAt = performance.now();
+  const slow = { sizeBytes, offset, at: Date.now() };
+  const timer = sizeBytes > 0 ? setTimeout(() => hooks.slow(slow), SLOW_MS) : undefined;
   const ended = (response: Response | null): void =>
     hooks.ended({
       ...{ method, url, sizeBytes, offset, deadlineMs },
@@ -97,6 +109,8 @@ async function sendRequest(
   } catch (error) {
     if (hasCode(error, 'net/unreachable')) ended(null);
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
   ended(response);
   const uploadUrl = method === 'POST' && response.ok ? locationOf(response, url, hooks) : null;

@@ -181,6 +181,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     isChangeLate: false,
     isWaitingForSlot: false,
     isTrying: false,
+    sending: null,
     restriction: null,
     aiOrigin: null,
     isRenamed: false,

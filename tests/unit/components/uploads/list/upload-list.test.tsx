@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   bundleOf,
   createPageClient,
@@ -16,7 +16,10 @@ beforeEach(() => {
   page = createPageClient();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function showUploads(rows = [rowOf()], bundle = bundleOf(), settings = { ENABLE_SEARCH: false }): Promise<void> {
   renderApp(page, '/upload/');
@@ -31,6 +34,25 @@ describe('list', () => {
     expect(screen.getByText('husum.jpg')).toBeTruthy();
     expect(screen.getAllByText('4.5 MB of 9.1 MB')).toHaveLength(2);
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress of husum.jpg' }).value).toBe(500);
+  });
+
+  it('[2.7.4] shows about how much of a request without an answer is sent, and never all of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const sending = { bytes: 10_485_760, at: Date.now() - 2_000, expectedMs: 8_000 };
+    await showUploads([rowOf({ status: 'uploading', bytesTotal: 10_485_760, sending })]);
+    const bar = (name: string) => screen.getByRole<HTMLProgressElement>('progressbar', { name }).value;
+    expect(screen.getAllByText('about 2 MB of 10 MB')).toHaveLength(2);
+    expect([bar('Progress of husum.jpg'), bar('Total progress')]).toEqual([200, 200]);
+    await settle(() => vi.advanceTimersByTime(3_000));
+    expect(screen.getAllByText('about 5 MB of 10 MB')).toHaveLength(2);
+    expect([bar('Progress of husum.jpg'), bar('Total progress')]).toEqual([500, 500]);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    await settle(() => vi.advanceTimersByTime(500));
+    expect([bar('Progress of husum.jpg'), bar('Total progress')]).toEqual([949, 949]);
+    const answered = { permille: 1000, isTransferred: true, sending: null } as const;
+    await settle(() => page.share({ rows: [rowOf({ status: 'processing', bytesTotal: 10_485_760, ...answered })] }));
+    expect(screen.queryByText(/^about/)).toBeNull();
+    expect(bar('Progress of husum.jpg')).toBe(1000);
   });
 
   it.each([

@@ -81,6 +81,7 @@ describe('summarise', () => {
       queued: 0,
       failed: 0,
       permille: 0,
+      sending: [],
     });
   });
 

@@ -102,6 +102,7 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isWaitingForSlot: false,
     isRenamed: false,
     isTrying: false,
+    sending: null,
     restriction: null,
     aiOrigin: null,
     serial: null,
@@ -109,6 +110,26 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     needsNewName: false,
     isRetryable: false,
   });
+});
+
+const request = { bytes: 400_000, at: 5_000, expectedMs: 3_000 };
+
+it.each([
+  ['is shown while its request has no answer', {}, {}, request],
+  ['is not shown after an answer', { offset: 800_000 }, {}, null],
+  ['is not shown without a running attempt', {}, { isRunning: false }, null],
+  ['is not shown for an earlier attempt', {}, { attempt: 3 }, null],
+  ['is not shown while the request tests whether a wait is over', {}, { waitingFor: 'connection' }, null],
+] as const)('[2.7.4] the progress of a slow request %s', (_, change, state, sending) => {
+  const slow = { ...request, attempt: 2, offset: 400_000 };
+  const upload = uploading({
+    isRunning: true,
+    attempt: 2,
+    progress: { ...progress, ...change },
+    request: slow,
+    ...state,
+  });
+  expect(rowOfItem(newUpload({ state: upload })).sending).toEqual(sending);
 });
 
 it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([

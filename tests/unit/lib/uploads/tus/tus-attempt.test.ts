@@ -66,6 +66,7 @@ function attempt(
       },
       patchSent: (isLast) => isLast && events.push('last PATCH'),
       uploadUrlKnown: async (_url, offset) => void events.push(`created at ${offset}`),
+      requestSlow: () => undefined,
       requestEnded: () => undefined,
       locationReceived: () => undefined,
       uploadLocated: () => undefined,

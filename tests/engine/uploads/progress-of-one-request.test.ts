@@ -1,0 +1,41 @@
+/** A file that goes in one request shows progress before the answer, by the measured link (decision 59). */
+import { afterEach, expect, it } from 'vitest';
+import { estimatedBytes } from '#lib/uploads/model/sending-estimate.ts';
+import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
+import { eventually } from '../../helpers/waiting/eventually.ts';
+
+let server: BareServer;
+let engine: NodeEngine;
+let release: () => void = () => undefined;
+
+afterEach(() => {
+  release();
+  engine.close();
+  return server.close();
+});
+
+it.each([
+  ['in its creation', true, 'POST'],
+  ['in one PATCH', false, 'PATCH'],
+] as const)('[2.7.4] a file that is sent %s', async (_, creationWithUpload, method) => {
+  const settings = { creationWithUpload, maxChunkSize: 0 };
+  server = await startBareTusServer({ isCreationIdempotent: true, settings });
+  engine = createNodeEngine(server.address);
+  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.beforeAnswer = (sent) => (sent === method ? gate : undefined);
+  const [id = ''] = await engine.add('image', [new File(['x'.repeat(900_000)], 'storm.jpg')]);
+  await engine.send('uploads.start', { type: 'image' });
+  const row = () => engine.row(id);
+  const sending = await eventually('progress', () => row()?.sending);
+  expect(row()).toMatchObject({ permille: 0, sending: { bytes: 900_000 } });
+  // Not measured yet: the time limit.
+  expect(sending.expectedMs).toBe(30_000);
+  expect(estimatedBytes(sending, Date.now())).toBeGreaterThan(0);
+  release();
+  await eventually('complete', () => row()?.status === 'complete');
+  expect(row()).toMatchObject({ permille: 1000, sending: null });
+});
