@@ -22,6 +22,11 @@ export interface PendingLogout {
   mark(): Promise<string | null>;
   /** Stores that the current session has to end, then sends the logout. Resolves when it is stored; else rejects. */
   add(): Promise<void>;
+  /**
+   * Stores the same, and sends no logout until the next start, `add` or `clear`: for a session that the user has not
+   * agreed to, and may agree to. No user is signed in with it meanwhile.
+   */
+  hold(): Promise<void>;
   /** True while the browser still has that session. A session that another page has started since is left alone. */
   isPending(): Promise<boolean>;
   /** Sends a pending logout. Resolves when it was answered or has failed; never rejects. */
@@ -34,7 +39,7 @@ export interface PendingLogout {
   onCancel(listener: () => void): () => void;
   /** Cancels, then runs `signIn` while no logout is sent. */
   whileSigningIn<Result>(signIn: () => Promise<Result>): Promise<Result>;
-  /** Forgets the pending logout, because the current session must stay. */
+  /** Forgets the pending logout and ends a hold, because the current session must stay. */
   clear(): Promise<void>;
 }
 
@@ -56,6 +61,14 @@ export function createPendingLogout(
     return null;
   };
   const requests = createLogoutRequests({ httpClient, network, pendingMark, forget });
+  let resume: () => void = () => undefined;
+  const release = (): void => {
+    resume();
+    resume = () => undefined;
+  };
+  const store = async (server: string | null, session: string | null): Promise<void> => {
+    if (server !== null && session !== null) await storage.write(server, session);
+  };
   const cancel = (): Promise<void> => {
     cancelled.emit();
     return requests.abort();
@@ -68,10 +81,16 @@ export function createPendingLogout(
       const server = httpClient.server();
       const session = await readMark(network, server);
       try {
-        if (server !== null && session !== null) await storage.write(server, session);
+        await store(server, session);
       } finally {
+        release();
         void requests.start(session);
       }
+    },
+    async hold() {
+      release();
+      resume = requests.suspend();
+      await store(httpClient.server(), await readMark(network, httpClient.server()));
     },
     isPending: async () => (await pendingMark()) !== null,
     flush: requests.flush,
@@ -90,6 +109,7 @@ export function createPendingLogout(
     async clear() {
       const server = httpClient.server();
       if (server !== null) await forget(server, await storage.read(server));
+      release();
     },
   };
 }

@@ -67,7 +67,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       pendingLogout.whileSigningIn(async () => {
         const page = { isFramed, isSignedOut: await pendingLogout.isPending() };
         // Until the server has set it, nothing changes for the signed-in user.
-        const { userName } = await takeSession(httpClient, { sessionId, isConfirmed }, page);
+        const { userName } = await takeSession({ httpClient, pendingLogout }, { sessionId, isConfirmed }, page);
         ownerCheck.invalidate();
         await accept(userName).catch((error: unknown) => {
           if (isRefusal(error)) deps.end();

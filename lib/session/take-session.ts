@@ -7,6 +7,7 @@ import { AppError, hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { isForbidden } from './model/refusal.ts';
 import { isVerified } from './model/verification-token.ts';
+import type { PendingLogout } from './pending-logout.ts';
 
 export interface HandedSession {
   /** Id of the session, or a one-time code for it. */
@@ -21,33 +22,55 @@ interface Page {
   readonly isSignedOut: boolean;
 }
 
+interface TakeSessionDeps {
+  readonly httpClient: HttpClient;
+  readonly pendingLogout: Pick<PendingLogout, 'mark' | 'hold' | 'add'>;
+}
+
+/** Statuses of a server that does not know `peek`. */
+const NO_PEEK = [400, 404, 405, 422, 501];
+
 /**
  * Makes the session that of this browser and returns its owner. Without confirmation nothing changes: the session of
  * the same user stays, and for any other it rejects with `session/somebody-else` (facts: current, next), without a
- * session `session/not-confirmed` (fact: next). Rejects as well with `session/hand-over-refused` (fact: reason),
+ * session `session/not-confirmed` (fact: next). `next` is empty if the server does not know `peek`; a session that it
+ * sets nevertheless ends unless the user agrees. Rejects as well with `session/hand-over-refused` (fact: reason),
  * `session/unverified-answer` or like a call.
  */
 export async function takeSession(
-  httpClient: HttpClient,
+  { httpClient, pendingLogout }: TakeSessionDeps,
   { sessionId, isConfirmed }: HandedSession,
   { isFramed, isSignedOut }: Page,
 ): Promise<contract.SessionAnswer> {
-  const set = async (fields: Readonly<Record<string, string>>): Promise<contract.SessionAnswer> => {
+  const send = async (fields: Readonly<Record<string, string>>): Promise<contract.SessionAnswer> => {
     const form = { sessionId, ...(isFramed ? { partitioned: 'true' } : {}), ...fields };
-    const answer = await httpClient.call(contract.setSession, { form }).catch((error: unknown) => {
-      throw toRefusal(error, sessionId);
-    });
+    const answer = await httpClient.call(contract.setSession, { form });
     if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
     return answer;
   };
-  if (isConfirmed) return set({});
+  if (isConfirmed)
+    return send({}).catch((error: unknown) => {
+      throw toRefusal(error, sessionId);
+    });
   const current = isSignedOut ? null : await currentSession(httpClient);
   if (current?.userSessionID === sessionId) return current;
-  const { userName: next } = await set({ peek: 'true' });
+  const before = await pendingLogout.mark();
+  const { next, error } = await send({ peek: 'true' }).then(
+    ({ userName }) => ({ next: userName, error: null }),
+    (reason: unknown) => ({ next: '', error: isPeekUnknown(reason) ? null : toRefusal(reason, sessionId) }),
+  );
+  // A server that ignores `peek` has set the session already.
+  const isSet = (await pendingLogout.mark()) !== before;
+  if (isSet && current?.userName !== next) await (error === null ? pendingLogout.hold() : pendingLogout.add());
+  if (error !== null) throw error;
   if (current === null) throw new AppError('session/not-confirmed', { facts: { next } });
   if (current.userName !== next)
     throw new AppError('session/somebody-else', { facts: { current: current.userName, next } });
   return current;
+}
+
+function isPeekUnknown(error: unknown): boolean {
+  return hasCode(error, 'net/status') && NO_PEEK.includes(Number(error.facts.status));
 }
 
 /** Null without a valid session. */

@@ -1,5 +1,5 @@
 /** A session that a link hands over changes nothing before the user has agreed (docs/design/session.md#hand-over). */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
@@ -14,6 +14,7 @@ beforeEach(async () => {
   engine = createNodeEngine(server.address, { disk: createNodeDisk(), cookies, isPage: true });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   engine.close();
   await server.remove();
 });
@@ -87,4 +88,72 @@ it('[2.2.1] an unknown id is refused by the reason of the server before anything
     facts: { reason: 'The session does not exist or has ended.' },
   });
   expect(engine.shared().auth).toMatchObject({ status: 'signed-in', username: 'editor' });
+});
+
+describe('a server without `peek`', () => {
+  /** It sets the session at once. */
+  const ignorePeek = (): void => {
+    const { fetch: send } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      if (!String(url).endsWith('api/setSession')) return send(url, init);
+      const body = new URLSearchParams(String(init?.body));
+      body.delete('peek');
+      return send(url, { ...init, body });
+    });
+  };
+  const refusePeek = (status: number) =>
+    fetch(new URL('__test/misbehave', server.address), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ match: { pathPattern: '^/api/setSession' }, times: 1, action: { status } }),
+    });
+  const isEnded = async (sessionId: string): Promise<boolean> => {
+    const headers = { Cookie: `CMY-SESSION=${sessionId}` };
+    return (await fetch(new URL('api/validateSession', server.address), { headers })).status === 403;
+  };
+  const reload = () => engine.restart();
+
+  it.each([
+    ['nobody', null],
+    ['another user', 'editor'],
+  ])('[2.2.1] that ignores it signs nobody in whom the user declines: %s was signed in', async (_, current) => {
+    if (current !== null) await signIn(current);
+    const sessionId = await sessionOf('photo');
+    ignorePeek();
+    await expect(take(sessionId)).rejects.toMatchObject({ facts: { next: 'NEWS/photo' } });
+    // Whatever asks for the owner meanwhile.
+    await engine.send('session.refresh', {});
+    expect(engine.shared().auth?.username).not.toBe('photo');
+    expect(await isEnded(sessionId)).toBe(false);
+    reload();
+    await eventually('the session has ended', () => isEnded(sessionId));
+    await eventually('signed out', () => engine.shared().auth?.status === 'signed-out');
+  });
+
+  it('[2.2.1] that ignores it signs in whom the user agrees to, also after a reload', async () => {
+    const sessionId = await sessionOf('photo');
+    ignorePeek();
+    await expect(take(sessionId)).rejects.toMatchObject({ code: 'session/not-confirmed' });
+    expect(await take(sessionId, true)).toEqual({ owner: 'NEWS/photo' });
+    reload();
+    await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+    expect(await isEnded(sessionId)).toBe(false);
+  });
+
+  it.each([400, 404, 405])('[2.2.1] that refuses it (%i) is asked about without a name', async (status) => {
+    const sessionId = await sessionOf('photo');
+    await refusePeek(status);
+    await expect(take(sessionId)).rejects.toMatchObject({ code: 'session/not-confirmed', facts: { next: '' } });
+    expect(cookies.size).toBe(0);
+    expect(await take(sessionId, true)).toEqual({ owner: 'NEWS/photo' });
+  });
+
+  it('[2.2.1] that refuses it while a user is signed in names that user', async () => {
+    await signIn('editor');
+    const before = new Map(cookies);
+    await refusePeek(400);
+    const question = { code: 'session/somebody-else', facts: { current: 'NEWS/editor', next: '' } };
+    await expect(take(await sessionOf('photo'))).rejects.toMatchObject(question);
+    expect(cookies).toEqual(before);
+  });
 });

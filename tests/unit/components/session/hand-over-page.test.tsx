@@ -102,6 +102,20 @@ describe('a session supplied by the address', () => {
     expect(taken).toEqual(['s1', 's2']);
   });
 
+  it.each([
+    ['session/not-confirmed', { next: '' }, /^The page that opened the widget wants to sign you in\./],
+    ['session/somebody-else', { current: 'NEWS/photo', next: '' }, /^NEWS\/photo is signed in to this browser\./],
+  ] as const)('[2.2.1] is asked about without a name that the server does not tell: %s', async (code, facts, text) => {
+    await showHandOver(code, facts, 'https://evil.example');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign in by this link?' });
+    expect(dialog.textContent).toContain('does not say as which user');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^(Cancel|Stay as NEWS\/photo)$/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    const taken = page.sent.filter(({ name }) => name === 'session.take').map(({ request }) => request['isConfirmed']);
+    expect(taken).toEqual([false, true]);
+  });
+
   it('[2.1.14] ends when the host application ends it', async () => {
     await showHandOver('net/status', { status: 503, statusText: 'Unavailable' });
     await send(null);
