@@ -59,7 +59,13 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     showBadge();
     stateChanged.emit();
   });
+  let isFlushed = false;
   settings.onChange((startUp) => {
+    // Single sign-on is known from then on.
+    if (startUp.status === 'ready' && !isFlushed) {
+      isFlushed = true;
+      void singleSignOn.flushSignOut();
+    }
     void remembered.followSettings(startUp);
     showBadge();
     uploads.wake();

@@ -12,6 +12,7 @@ import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { createPendingErasure } from '#lib/session/pending-erasure.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/pending-logout.ts';
+import { createProviderLogout } from '#lib/session/provider-logout.ts';
 import { createSessionEnds } from '#lib/session/session-ends.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSessionStorage } from '#lib/session/session-storage.ts';
@@ -82,6 +83,7 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   const singleSignOn = createSingleSignOn({
     ...{ signInWindow, session, isFramed: host.isFramed, pendingLogout },
+    providerLogout: createProviderLogout(values, httpClient.server),
     addresses: () => openIdAddressesOf(settings.startUp()),
   });
   return { httpClient, ownerCheck, pendingLogout, session, settings, singleSignOn };

@@ -32,6 +32,8 @@ export interface SignInWindow {
    * `blocked`: the browser refuses the window.
    */
   open(target: SignInTarget, ready: Promise<unknown>, events: SignInEvents): Promise<'opened' | 'left' | 'blocked'>;
+  /** True if this page has come back to the tab that had left for a provider. */
+  hasReturned(): boolean;
   /** A no-op if none is open. */
   close(): void;
 }

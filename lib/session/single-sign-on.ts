@@ -11,6 +11,7 @@ import type { SignInTarget, SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
 import type { PendingLogout } from './pending-logout.ts';
+import type { ProviderLogout } from './provider-logout.ts';
 import type { SessionService } from './session-service.ts';
 import { createWatchedWindow } from './watched-window.ts';
 
@@ -29,6 +30,11 @@ export interface SingleSignOn {
    * `beforeLeaving`. Rejects like `signIn` and like `leave`.
    */
   signOut(leave: () => Promise<void>, beforeLeaving: () => Promise<void>): Promise<void>;
+  /**
+   * Call it at the start: repeats, once, a sign-out at the provider that did not end. Until it has, no sign-in begins.
+   * Never rejects.
+   */
+  flushSignOut(): Promise<void>;
 }
 
 const SIGN_IN_BEGUN = {
@@ -44,7 +50,8 @@ export interface SingleSignOnDeps {
   readonly session: Session;
   readonly addresses: () => OpenIdAddresses | null;
   readonly isFramed: boolean;
-  readonly pendingLogout: Pick<PendingLogout, 'cancel'>;
+  readonly pendingLogout: Pick<PendingLogout, 'cancel' | 'flush'>;
+  readonly providerLogout: ProviderLogout;
 }
 
 /** Null without a start-up, and with the default sign-in method (1.8). */
@@ -82,10 +89,11 @@ async function enter(session: Session, code: string): Promise<SignInWindowState>
  * cookies of the window, so `isFramed` requests a code (decision 17).
  */
 export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
-  const { signInWindow, session, addresses, isFramed, pendingLogout } = deps;
+  const { signInWindow, session, addresses, isFramed, pendingLogout, providerLogout } = deps;
   const watched = createWatchedWindow(signInWindow);
   /** Resolves when the window of a sign-out has ended, which the next sign-in would close. */
   let signedOut: Promise<void> = Promise.resolve();
+  let flushing: Promise<void> = Promise.resolve();
 
   const known = (): OpenIdAddresses => {
     const found = addresses();
@@ -101,10 +109,54 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
     // A media system that sends no code has set cookies, which only work in a frame of its own site.
     return settle(number, code === '' ? { status: 'not-kept' } : await enter(session, code));
   };
+  const signOut: SingleSignOn['signOut'] = async (leave, beforeLeaving) => {
+    const { widgetSignOut, signOut: pageAddress, done } = known();
+    const target = {
+      ...{ windowAddress: widgetSignOut, pageAddress, route: '/login' },
+      ...{ channelName: SIGN_IN_CHANNEL, beforeLeaving },
+    };
+    const ended = Promise.withResolvers<void>();
+    const onReport = (): void => {
+      void providerLogout.clear();
+      ended.resolve();
+    };
+    const events = watched.next(done, { onReport, onClosed: () => ended.resolve() });
+    let ending: SignInWindowState = NO_SIGN_IN_WINDOW;
+    session.setSignInWindow({ status: 'leaving' });
+    try {
+      // Stored first: the tab may be closed before the provider knows.
+      const left = providerLogout.add().then(leave);
+      const opened = signInWindow.open(target, left, events);
+      signedOut = opened
+        .then((way) => (way === 'opened' ? withTimeLimit(ended.promise) : undefined))
+        .catch(() => undefined);
+      const way = await opened;
+      await left;
+      if (way === 'blocked') ending = { status: 'blocked', errand: 'sign-out' };
+      // The page ends meanwhile, unless the browser does not navigate.
+      if (way === 'left') await withTimeLimit(ended.promise);
+    } finally {
+      session.setSignInWindow(ending);
+    }
+  };
+  const flushPending = async (): Promise<void> => {
+    if (!(await providerLogout.isPending()) || addresses() === null) return;
+    // Repeated once: a provider that never reports must not be visited at every start.
+    await providerLogout.clear();
+    if (!signInWindow.hasReturned()) await signOut(pendingLogout.flush, async () => undefined);
+  };
+  const flushSignOut = (): Promise<void> => {
+    flushing = flushing.then(flushPending).catch((error: unknown) => {
+      log('warn', 'session: not signed out at the provider', { error });
+    });
+    return flushing;
+  };
   const notConfirmed = (error: unknown): void => log('warn', 'session: sign-in not confirmed', { error });
   return {
     isOffered: () => addresses() !== null,
     async signIn() {
+      await signedOut;
+      await flushSignOut();
       await signedOut;
       const { widgetSignIn, framedSignIn, signIn, done } = known();
       const target: SignInTarget = {
@@ -124,33 +176,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
       watched.abandon();
       signInWindow.close();
     },
-    async signOut(leave, beforeLeaving) {
-      const { widgetSignOut, signOut, done } = known();
-      const target = {
-        windowAddress: widgetSignOut,
-        pageAddress: signOut,
-        route: '/login',
-        channelName: SIGN_IN_CHANNEL,
-        beforeLeaving,
-      };
-      const ended = Promise.withResolvers<void>();
-      const events = watched.next(done, { onReport: () => ended.resolve(), onClosed: () => ended.resolve() });
-      let ending: SignInWindowState = NO_SIGN_IN_WINDOW;
-      session.setSignInWindow({ status: 'leaving' });
-      try {
-        const left = leave();
-        const opened = signInWindow.open(target, left, events);
-        signedOut = opened
-          .then((way) => (way === 'opened' ? withTimeLimit(ended.promise) : undefined))
-          .catch(() => undefined);
-        const way = await opened;
-        await left;
-        if (way === 'blocked') ending = { status: 'blocked', errand: 'sign-out' };
-        // The page ends meanwhile, unless the browser does not navigate.
-        if (way === 'left') await withTimeLimit(ended.promise);
-      } finally {
-        session.setSignInWindow(ending);
-      }
-    },
+    signOut,
+    flushSignOut,
   };
 }

@@ -2,7 +2,7 @@
 import { log } from '#lib/core/log.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
-import { PENDING_LOGOUTS } from '#lib/storage/stored-keys.ts';
+import { PENDING_LOGOUTS, PROVIDER_LOGOUTS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { SettingsService } from './settings-service.ts';
@@ -49,6 +49,7 @@ export async function forgetEverything(deps: ForgetDeps): Promise<void> {
   await session.signOut();
   await withTimeLimit(session.flushLogout());
   const logouts = await values.get(PENDING_LOGOUTS);
+  const providerLogouts = await values.get(PROVIDER_LOGOUTS);
   seen.clear();
   uploads.link.clear();
   // First, because the disk may be full.
@@ -58,6 +59,7 @@ export async function forgetEverything(deps: ForgetDeps): Promise<void> {
   await erasure.announce();
   // Pending logouts stay: the browser may still have those sessions.
   if (Object.keys(logouts).length > 0) await values.set(PENDING_LOGOUTS, logouts);
+  if (providerLogouts.length > 0) await values.set(PROVIDER_LOGOUTS, providerLogouts);
   session.leaveServer();
   await session.forgetRemembered();
   await settings.forgetServer();

@@ -76,6 +76,8 @@ export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string()
  * By server: mark of the session whose logout is pending (7.5). No credential. The key is that of the first version.
  */
 export const PENDING_LOGOUTS = storedKey('owedLogouts', v.record(v.string(), v.string()), {});
+/** Servers whose provider of single sign-on has not been told of a sign-out (2.6.2). */
+export const PROVIDER_LOGOUTS = storedKey('providerLogouts', v.array(v.string()), [] as string[]);
 
 const channel = v.object({
   chanID: v.string(),
@@ -171,6 +173,7 @@ export const STORED_KEYS = [
   LAST_START_UP,
   LAST_OWNER,
   PENDING_LOGOUTS,
+  PROVIDER_LOGOUTS,
   LAST_CHANNELS,
   REMEMBERED_FORMS,
   TEMPLATES,

@@ -36,6 +36,8 @@ export function createSignInWindow(): SignInWindow {
         return 'blocked';
       }
     },
+    // The background never navigates.
+    hasReturned: () => false,
     close() {
       if (current === null) return;
       const { id, end } = current;

@@ -10,14 +10,19 @@ const LOOK_MS = 400;
 /** Parameters that must not be in the address to return to. */
 const REMOVED_PARAMS = ['sid', 'error', 'msg', 'errorPage'];
 
+/** In the tab's sessionStorage from the navigation to a provider until the next page of the widget in this tab. */
+const HAS_LEFT = 'comyan.hasLeft';
+
 /** `opensWindow`: true for a widget and in frames; otherwise the page itself navigates to the provider and returns. */
 export function createSignInWindow(opensWindow: boolean, basePath: string): SignInWindow {
   let current: { readonly window: Window | null; end(): void } | null = null;
+  const hasReturned = takeHasLeft();
   return {
     async open(target, ready, events) {
       if (!opensWindow) {
         await ready.catch(() => undefined);
         await target.beforeLeaving?.().catch(() => undefined);
+        noteLeft();
         window.location.assign(target.pageAddress(returnPath(basePath, target.route)));
         return 'left';
       }
@@ -34,8 +39,27 @@ export function createSignInWindow(opensWindow: boolean, basePath: string): Sign
       opened.location.replace(target.windowAddress);
       return 'opened';
     },
+    hasReturned: () => hasReturned,
     close: () => current?.window?.close(),
   };
+}
+
+function noteLeft(): void {
+  try {
+    sessionStorage.setItem(HAS_LEFT, 'true');
+  } catch {
+    // Then a finished sign-out is repeated once.
+  }
+}
+
+function takeHasLeft(): boolean {
+  try {
+    const hasLeft = sessionStorage.getItem(HAS_LEFT) !== null;
+    sessionStorage.removeItem(HAS_LEFT);
+    return hasLeft;
+  } catch {
+    return false;
+  }
 }
 
 /**

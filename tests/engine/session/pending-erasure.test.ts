@@ -118,6 +118,7 @@ it('[7.24] a page that navigates to the identity provider waits for the erasure'
         isReady(target);
         return 'left';
       },
+      hasReturned: () => false,
       close: () => undefined,
     },
   });
@@ -127,4 +128,44 @@ it('[7.24] a page that navigates to the identity provider waits for the erasure'
   expect(disk.erased).toEqual([]);
   await target.beforeLeaving?.();
   expect(disk.erased).toHaveLength(1);
+});
+
+it('[2.6.2, 7.24] a tab that is closed before the provider knows of the sign-out signs out there at the next start', async () => {
+  await signIn();
+  await server.close();
+  const { port } = new URL(server.address);
+  server = await server.restart({ settings: { authenticationMethod: 'azuread' }, port: Number(port) });
+  const { disk, cookies } = engine;
+  engine.close();
+  const opened: string[] = [];
+  let hasReturned = false;
+  const openTab = () => {
+    engine = createNodeEngine(server.address, {
+      ...{ disk, cookies },
+      signInWindow: {
+        async open(target, ready) {
+          await ready;
+          opened.push(target.pageAddress('/'));
+          return 'left';
+        },
+        hasReturned: () => hasReturned,
+        close: () => undefined,
+      },
+    });
+  };
+  openTab();
+  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+  const isStored = () => JSON.stringify(disk.records.values.get('providerLogouts') ?? []).includes(server.address);
+  void signOut();
+  await eventually('stored', isStored);
+  engine.close();
+  opened.length = 0;
+  openTab();
+  await eventually('signed out at the provider', () => opened.length > 0);
+  expect(opened[0]).toContain('openid/signout');
+  engine.close();
+  hasReturned = true;
+  openTab();
+  await eventually('signed out', () => engine.shared().auth?.status === 'signed-out');
+  expect(opened).toHaveLength(1);
 });

@@ -195,7 +195,11 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
         },
       },
       network,
-      signInWindow: options.signInWindow ?? { open: async () => 'blocked', close: () => undefined },
+      signInWindow: options.signInWindow ?? {
+        open: async () => 'blocked',
+        hasReturned: () => false,
+        close: () => undefined,
+      },
       otherTabs: options.otherTabs,
       records: createMemoryRecords(disk, controller.signal),
       blobs: createMemoryBlobs(disk, options.keepsCopies ?? true, controller.signal),

@@ -23,6 +23,9 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
     events: [] as SignInEvents[],
     states: [] as string[],
     log: [] as string[],
+    /** The provider does not know of a sign-out. */
+    isPending: false,
+    hasReturned: false,
   };
   let state: AuthState = SIGNED_OUT;
   const service = createSingleSignOn({
@@ -35,6 +38,7 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
         world.log.push('navigated');
         return way;
       },
+      hasReturned: () => world.hasReturned,
       close: () => {
         world.closed += 1;
       },
@@ -57,10 +61,22 @@ function create(way: 'opened' | 'left' | 'blocked' = 'opened', isFramed = false)
     },
     addresses: () => ADDRESSES,
     isFramed,
+    providerLogout: {
+      isPending: async () => world.isPending,
+      async add() {
+        world.isPending = true;
+      },
+      async clear() {
+        world.isPending = false;
+      },
+    },
     pendingLogout: {
       async cancel() {
         await Promise.resolve();
         world.log.push('no logout is under way');
+      },
+      async flush() {
+        world.log.push('logged out');
       },
     },
   });
@@ -276,6 +292,38 @@ describe('signing out', () => {
     const { service, auth } = create();
     await expect(service.signOut(() => Promise.reject(new Error('failed')), NO_WORK)).rejects.toThrow('failed');
     expect(auth().signInWindow).toEqual({ status: 'none' });
+  });
+
+  it.each([
+    ['the window has reported', 'opened', (events: SignInEvents) => events.onMessage({ type: 'signoutWidget' })],
+    ['the page has come back', 'left', () => undefined],
+  ] as const)('[2.6.2] stays pending until %s', async (_, way, ends) => {
+    const { service, world, last } = create(way);
+    const left = Promise.withResolvers<void>();
+    const signedOut = service.signOut(() => left.promise, NO_WORK);
+    await eventually('stored', () => world.isPending);
+    left.resolve();
+    await signedOut;
+    expect(world.isPending).toBe(true);
+    ends(last());
+    world.hasReturned = way === 'left';
+    await service.flushSignOut();
+    expect([world.isPending, world.targets.length]).toEqual([false, 1]);
+  });
+
+  it('[2.6.2] that did not reach the provider is repeated once at the next start, before a sign-in', async () => {
+    const { service, world, last } = create();
+    world.isPending = true;
+    const started = service.flushSignOut();
+    const signedIn = service.signIn();
+    await started;
+    expect(world.log).toEqual(['open', 'logged out', 'navigated']);
+    expect(world.targets.map(({ windowAddress }) => windowAddress)).toEqual([ADDRESSES.widgetSignOut]);
+    last().onMessage({ type: 'signoutWidget' });
+    await signedIn;
+    expect(world.targets.at(-1)?.windowAddress).toBe(ADDRESSES.widgetSignIn);
+    await service.flushSignOut();
+    expect(world.targets).toHaveLength(2);
   });
 
   it('says that the user is still signed in at the provider when no window opened', async () => {
