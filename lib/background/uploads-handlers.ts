@@ -52,6 +52,7 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
       publishNow();
     },
     'uploads.setSmallFirst': ({ isSmallFirst }) => uploads.sendingOrder.set(isSmallFirst),
+    'uploads.applyForm': ({ form }) => starts.apply(form),
     'uploads.resetForm': ({ type }) => queue.resetForm(type),
     'uploads.dismissLost': async () => lost.dismiss(),
     'uploads.setDraft': async (draft) => {

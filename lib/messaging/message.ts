@@ -18,7 +18,10 @@ export interface CommandType<Request> extends MessageType<Request, null> {
 
 /** Declares a message. Curried, so that `Answer` can be given while `Request` is inferred from the schema. */
 export function message<Answer>() {
-  return <Request>(request: AnswerSchema<Request>): MessageType<Request, Answer> => ({ request });
+  return <Request>(
+    request: AnswerSchema<Request>,
+    assertAllowed: (request: Request, auth: AuthState) => void = () => undefined,
+  ): MessageType<Request, Answer> => ({ request, assertAllowed });
 }
 
 /** Declares a command. */

@@ -8,7 +8,7 @@ import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts'
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';
 import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
-import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import type { FormApplied, UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { type CommandType, command, type HandlersOf, message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
@@ -108,6 +108,11 @@ export const uploadsMessages = {
   'uploads.reorder': queueCommand(v.object({ uploadIds, beforeId: v.nullable(uploadId) })),
   /** Sends small files first, for this user from now on; else in the order of the list. */
   'uploads.setSmallFirst': command(v.object({ isSmallFirst: v.boolean() })),
+  /**
+   * Stores `form` and gives it to the files that are being sent with the form before it: their next requests carry it.
+   * Rejects like `uploads.start`.
+   */
+  'uploads.applyForm': message<FormApplied>()(v.object({ type: mediaType, form: startForm }), assertMayUpload),
   /** Gives the form the values of a new one (5.11). */
   'uploads.resetForm': typeCommand(v.object({ type: mediaType })),
   /** Dismisses the list of files that were lost on this computer. */

@@ -8,6 +8,7 @@ import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
+import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { controlOf } from './control-of.ts';
 import { FieldControl } from './field-control.tsx';
+import { FilesBeingSent } from './files-being-sent.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
@@ -94,11 +96,23 @@ export const MetadataForm = memo(function MetadataForm({
     return isChecked || (problem !== 'missing' && visited.has(name)) ? problem : undefined;
   };
 
+  const showErrorOf = useErrorLine();
+  const formToSend = (): StartForm => ({ ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] });
+  const applyToSent = (): Promise<FormApplied> | null => {
+    if (check()) return null;
+    const text = formToSend();
+    const sent = send('uploads.applyForm', { type, form: text });
+    sent.then(
+      () => drafts.stored(text),
+      (error: unknown) => refused(error, false),
+    );
+    showErrorOf(sent);
+    return sent;
+  };
   useHandle(page, {
     check() {
       const problem = check();
-      if (problem) return { problem };
-      return { form: { ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] } };
+      return problem ? { problem } : { form: formToSend() };
     },
     follow(text, sent, hasWaited) {
       sent.then(
@@ -118,6 +132,7 @@ export const MetadataForm = memo(function MetadataForm({
           </Button>
         )}
       </div>
+      <FilesBeingSent type={type} isChanged={draft.isChangedSinceStart} onApply={applyToSent} />
       <form
         ref={form}
         className="form metadata-form"

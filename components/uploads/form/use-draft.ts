@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
@@ -8,12 +8,15 @@ import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import { isSameForm } from '#lib/uploads/model/upload-bundle.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 
 export interface Draft {
   /** What the form shows: typed, stored and implied values. */
   readonly values: MetadataValues;
   readonly appendMode: MetadataAppendMode;
+  /** The form differs from the one that files were started with last. */
+  readonly isChangedSinceStart: boolean;
   /** False until the initial values of the form are known (5.11). */
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
@@ -46,17 +49,27 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
     return () => window.removeEventListener('pagehide', flush);
   }, [drafts]);
 
-  const values = useMemo(() => {
-    const entered: MetadataValues = { ...(JSON.parse(storedText) as MetadataValues), ...typed };
-    return { ...entered, ...impliedDefaults(entered, shownFormFields(type, settings), channels, lists) };
-  }, [storedText, typed, type, settings, channels, lists]);
+  const withImplied = useCallback(
+    (entered: MetadataValues): MetadataValues => ({
+      ...entered,
+      ...impliedDefaults(entered, shownFormFields(type, settings), channels, lists),
+    }),
+    [type, settings, channels, lists],
+  );
+  const values = useMemo(
+    () => withImplied({ ...(JSON.parse(storedText) as MetadataValues), ...typed }),
+    [storedText, typed, withImplied],
+  );
+  const atStart = bundle && { ...bundle.formAtStart, values: withImplied(bundle.formAtStart.values) };
+  const appendMode = bundle?.draftAppendMode ?? 0;
   const setAll = (changed: MetadataValues): void => {
     setTyped((before) => ({ ...before, ...changed }));
     drafts.write(type, changed);
   };
   return {
     values,
-    appendMode: bundle?.draftAppendMode ?? 0,
+    appendMode,
+    isChangedSinceStart: atStart !== undefined && !isSameForm({ values, appendMode }, atStart),
     isLoaded: bundle !== undefined,
     channels,
     set: (name, value) => setAll({ [name]: value }),

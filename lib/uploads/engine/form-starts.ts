@@ -6,6 +6,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { fieldsLeftToFiles, fieldsMissingInFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { DraftText, StartForm } from '#lib/upload-form/model/start-form.ts';
+import type { FormApplied } from '../model/upload-details.ts';
 import type { UploadEditor } from '../queue/upload-editor.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
 
@@ -13,7 +14,7 @@ import type { UploadQueue } from '../queue/upload-queue.ts';
 const PAUSE_MS = 100;
 
 export interface FormStartDeps {
-  readonly queue: Pick<UploadQueue, 'current' | 'idsOf' | 'setDraft'>;
+  readonly queue: Pick<UploadQueue, 'current' | 'idsOf' | 'setDraft' | 'applyForm'>;
   readonly editor: Pick<UploadEditor, 'summary'>;
   readonly session: { state(): Pick<AuthState, 'status' | 'domain' | 'username'> };
   server(): string | null;
@@ -31,6 +32,11 @@ export interface FormStarts {
    * changed.
    */
   start(form: StartForm | undefined, begin: Begin, waits?: boolean): Promise<void>;
+  /**
+   * Stores the form and gives it to the files that are being sent. Rejects like `start`, without a wait, and with
+   * `uploads/unknown-variable`.
+   */
+  apply(form: StartForm): Promise<FormApplied>;
   /** Cancels the pending start; its command succeeds without starting anything. */
   cancel(type: MediaType): void;
   /** Media types with a pending start of the current user. */
@@ -76,7 +82,7 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       const fields = fieldsLeftToFiles(needed, { ...draft, ...text });
       const found = editor.summary(id, pendingStart.uploadIds);
       const missing = fieldsMissingInFiles(fields, found);
-      if (missing.length > 0) throw new AppError('uploads/form-incomplete', { facts: { fields: missing.join(' ') } });
+      assertNotMissing(missing);
       if (!waits || fields.length === 0 || found.unread === 0) return true;
       await pending.wait(pendingStart, queue.idsOf(type));
     }
@@ -104,9 +110,23 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
         publishNow();
       }
     },
+    async apply(form) {
+      const { type, needed } = form;
+      await storeText(form);
+      const { id, draft } = await queue.current(type);
+      const found = editor.summary(id, undefined, 'isSentWithForm');
+      assertNotMissing(fieldsMissingInFiles(fieldsLeftToFiles(needed, draft), found));
+      const applied = await queue.applyForm(type);
+      publishNow();
+      return applied;
+    },
     cancel: pending.cancel,
     waiting: () => pending.typesOf(currentUser()),
   };
+}
+
+function assertNotMissing(fields: readonly string[]): void {
+  if (fields.length > 0) throw new AppError('uploads/form-incomplete', { facts: { fields: fields.join(' ') } });
 }
 
 /** At most one pending start per media type: a later one replaces an earlier one. */

@@ -1,5 +1,13 @@
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 
+/** What 'Also for the files being sent' did. */
+export interface FormApplied {
+  /** Files that are sent with the changed form. */
+  readonly applied: number;
+  /** Files whose last request was sent. */
+  readonly tooLate: number;
+}
+
 /**
  * Details that a row or the metadata dialog requests when it becomes visible
  * (docs/design/surfaces-and-messages.md#mirrors).

@@ -107,6 +107,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isStartable: false,
   isRetryable: false,
   takesForm: false,
+  isSentWithForm: false,
 };
 
 /**

@@ -67,6 +67,11 @@ export function takesForm(upload: RuleInput): boolean {
   return isFree && hasMetadata(upload);
 }
 
+/** True if it is being sent with the form that is shown, so that text typed since may be meant for it. */
+export function isSentWithForm(upload: RuleInput): boolean {
+  return upload.state.status === 'uploading' && !upload.keepsForm && upload.formRevision > 0 && hasMetadata(upload);
+}
+
 /**
  * True if a start applies the form of its bundle to the upload or sidecar: in the current bundle, unless it keeps its
  * form; in earlier ones only if it was never started, so that no upload is sent without a form (decision 26).
@@ -103,6 +108,7 @@ export const UPLOAD_RULES = {
   /** Failed and not refused (4.6). */
   isRetryable: (upload) => !isRefused(upload) && upload.state.status === 'error',
   takesForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && takesForm(upload),
+  isSentWithForm: (upload, { isInCurrentBundle }) => isInCurrentBundle && isSentWithForm(upload),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type UploadRuleName = keyof typeof UPLOAD_RULES;

@@ -2,7 +2,9 @@
 import { IMPLIED_RELEASE } from '#lib/upload-form/model/release.ts';
 import { type FormRules, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { withForm } from '../model/sent-metadata.ts';
-import { receivesFormAtStart } from '../model/upload-rules.ts';
+import type { FormApplied } from '../model/upload-details.ts';
+import { isChangeable } from '../model/upload-machine.ts';
+import { isSentWithForm, receivesFormAtStart } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
 import { assertFileVariables, assertFormVariables, createVariablesAtStart } from './start-variables.ts';
@@ -31,6 +33,28 @@ export async function startUploads(deps: StartDeps, uploads: readonly Upload[]):
   });
   for (const { bundle, ofBundle } of groups) assertVariables(formsOfStart(deps, bundle, ofBundle), ofBundle);
   for (const { bundle, ofBundle } of groups) await startIn(deps, deps.table.bundle(bundle.id) ?? bundle, ofBundle);
+}
+
+/**
+ * Gives the current form to the files that are being sent with the form before it, in one transaction: their next
+ * requests carry it. Throws `uploads/unknown-variable`.
+ */
+export async function applyForm(deps: Omit<StartDeps, 'today'>, bundle: UploadBundle): Promise<FormApplied> {
+  const { table } = deps;
+  const form = formToSend(deps, bundle);
+  assertFormVariables(form.metadata);
+  const files = table.uploadsOf(bundle.id).filter(isSentWithForm);
+  const uploads = files.filter(({ state }) => isChangeable(state));
+  if (uploads.length > 0)
+    await Promise.all([
+      table.commit({
+        bundles: [{ ...bundle, ...form }],
+        uploads: uploads.map((upload) => ({ ...upload, formRevision: form.revision })),
+      }),
+      deps.remember({ ...bundle, ...form }),
+      deps.noteCaptions(bundle, captionsOf([], form)),
+    ]);
+  return { applied: uploads.length, tooLate: files.length - uploads.length };
 }
 
 interface FormsOfStart {
@@ -105,7 +129,7 @@ function captionsOf(uploads: readonly Upload[], form: FormsOfStart['form']): str
 }
 
 /** The current form, also stored as `formAtStart`, which shows later changes (4.12). */
-function formToSend({ table, formRules }: StartDeps, bundle: UploadBundle) {
+function formToSend({ table, formRules }: Pick<StartDeps, 'table' | 'formRules'>, bundle: UploadBundle) {
   const { type, draft: values, draftAppendMode: appendMode } = bundle;
   const { form } = resolveMetadata({ draft: { type, values, appendMode, rules: formRules() } });
   return {

@@ -10,7 +10,7 @@ import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred } from '../model/upload-machine.ts';
-import { isRenamable } from '../model/upload-rules.ts';
+import { isRenamable, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -31,8 +31,8 @@ export interface UploadEditor {
   decideDuplicates(bundleId: string, isKept: boolean): Promise<readonly string[]>;
   /** In the order of `uploadIds`, without unknown uploads. */
   details(uploadIds: readonly string[]): UploadDetails[];
-  /** Summary of the files that take the form, limited to `uploadIds` if given. */
-  summary(bundleId: string, uploadIds?: ReadonlySet<string>): MetadataSummary;
+  /** Summary of the files that take the form or follow `rule`, limited to `uploadIds` if given. */
+  summary(bundleId: string, uploadIds?: ReadonlySet<string>, rule?: UploadRuleName): MetadataSummary;
   /**
    * Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15), those of
    * `added` included; stores nothing.
@@ -94,10 +94,10 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const rules = uploadRules();
       return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, rules));
     },
-    summary(bundleId, uploadIds) {
+    summary(bundleId, uploadIds, rule = 'takesForm') {
       const rules = uploadRules();
       const isIncluded = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
-      const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload).takesForm);
+      const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload)[rule]);
       return summaryOf(files);
     },
     changedSidecars,

@@ -5,6 +5,7 @@ import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
 import { isSameForm } from '../model/upload-bundle.ts';
+import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
 import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList, withdrawnOfList } from './bundle-list.ts';
@@ -15,7 +16,7 @@ import type { LostQueue } from './lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
 import type { QueueOwner } from './queue-owner.ts';
 import type { ReaddedFiles } from './readded-files.ts';
-import { startUploads } from './start-uploads.ts';
+import { applyForm, startUploads } from './start-uploads.ts';
 import { withFormEdit } from './undo-changes.ts';
 import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from './undo-steps.ts';
 import {
@@ -39,6 +40,8 @@ export interface UploadQueue extends RemovalCommands {
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
   /** Moves uploads before another one of the list, or to its end (null); this is the order of sending, too. */
   reorder(uploadIds: readonly string[], beforeId: string | null): Promise<void>;
+  /** Gives the form to the files that are being sent with the form before it. Throws `uploads/unknown-variable`. */
+  applyForm(type: MediaType): Promise<FormApplied>;
   /** Gives the form the values of a new one (5.11). Can be undone. */
   resetForm(type: MediaType): Promise<void>;
   readonly undo: UndoSteps;
@@ -119,6 +122,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       const next = { ...bundle, draft, draftAppendMode: appendMode };
       await undo.edit({ bundles: [withFormEdit(bundle, next, undo.begin('reset-form'))] });
     },
+    applyForm: async (type) => applyForm({ ...deps, formRules: deps.currentOwner }, await list.ensure(type)),
     undo,
     current: list.ensure,
     idsOf: (type) => new Set(list.uploads(type).map(({ uploadId }) => uploadId)),

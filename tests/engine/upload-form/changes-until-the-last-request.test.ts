@@ -131,3 +131,52 @@ it('[2.7.6, 3.7, 4.5] a change that was too late is sent when the last request h
   expect(await headlineOf('a.jpg')).toBe('Second');
   expect(rowOf(id)?.isChangeLate).toBe(false);
 });
+
+describe('the form, while its files are being sent', () => {
+  const form = (type: MediaType, values: MetadataValues) => ({ type, form: { type, values, needed: [] } });
+
+  it.each(MEDIA_TYPES)('[4.10] goes with the next request of each, if the user says so: %s', async (type) => {
+    const names = ['a', 'bb', 'ccc'];
+    const ids = await sending(type, names, IN_CHUNKS, 1_500_000);
+    await eventually('under way', () => ids.every((id) => (rowOf(id)?.permille ?? 0) > 0));
+    await send('uploads.setDraft', { type, values: { IPTCHeadline: 'Typed' } });
+    expect(ids.map((id) => rowOf(id)?.isSentWithForm)).toEqual([true, true, true]);
+    const applied = await send('uploads.applyForm', form(type, { IPTCHeadline: 'Second' }));
+    expect(applied).toEqual({ applied: 3, tooLate: 0 });
+    await release();
+    await pair.completes(...ids);
+    const headlines = await Promise.all(names.map((name) => headlineOf(`${name}.${ENDINGS[type]}`)));
+    expect(headlines).toEqual(['Second', 'Second', 'Second']);
+    expect(ids.map((id) => rowOf(id)?.isChangeLate)).toEqual([false, false, false]);
+  });
+
+  it('[4.10] stays with the next files, if the user says nothing', async () => {
+    const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 1_500_000);
+    await eventually('under way', () => (rowOf(id)?.permille ?? 0) > 0);
+    await send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Second' } });
+    await release();
+    await pair.completes(id);
+    expect(await headlineOf('a.jpg')).toBe('First');
+    expect(rowOf(id)?.isChangeLate).toBe(false);
+  });
+
+  it('[4.10] says for how many it is too late, and those stay as they are', async () => {
+    const [id = ''] = await sending('image', ['a'], WHOLE, WHOLE - 10);
+    await isLastUnderWay(id);
+    const applied = await send('uploads.applyForm', form('image', { IPTCHeadline: 'Second' }));
+    expect(applied).toEqual({ applied: 0, tooLate: 1 });
+    await release();
+    await pair.completes(id);
+    expect(await headlineOf('a.jpg')).toBe('First');
+    expect(rowOf(id)?.isChangeLate).toBe(false);
+  });
+
+  it('[4.10] is refused with a word in braces that is no variable, and no file gets it', async () => {
+    const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 1_500_000);
+    const applied = send('uploads.applyForm', form('image', { IPTCHeadline: '{nothing}' }));
+    await expect(applied).rejects.toMatchObject({ code: 'uploads/unknown-variable' });
+    await release();
+    await pair.completes(id);
+    expect(await headlineOf('a.jpg')).toBe('First');
+  });
+});

@@ -68,6 +68,7 @@ function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => n
     queue: {
       current: async () => ({ ...bundle, draft }),
       idsOf: () => new Set(['upload-1']),
+      applyForm: async () => ({ applied: 0, tooLate: 0 }),
       setDraft: async (_, values) => {
         draft = { ...draft, ...values };
       },

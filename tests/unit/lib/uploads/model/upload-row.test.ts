@@ -109,6 +109,7 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isRefused: false,
     needsNewName: false,
     isRetryable: false,
+    isSentWithForm: false,
   });
 });
 

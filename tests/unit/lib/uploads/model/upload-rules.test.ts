@@ -67,6 +67,24 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     IN_CURRENT_BUNDLE,
     'hasMetadata isRemovable isUnfinished',
   ],
+  [
+    '[4.10] uploading, with the form',
+    { state: STATES.uploading, formRevision: 1 },
+    IN_CURRENT_BUNDLE,
+    'hasMetadata isChangeable isRemovable isSentWithForm isUnfinished',
+  ],
+  [
+    '[4.10] uploading, and other files were added since',
+    { state: STATES.uploading, formRevision: 1, keepsForm: true },
+    IN_CURRENT_BUNDLE,
+    'hasMetadata isChangeable isRemovable isUnfinished',
+  ],
+  [
+    '[4.10] uploading in an earlier bundle',
+    { state: STATES.uploading, formRevision: 1 },
+    IN_EARLIER_BUNDLE,
+    'hasMetadata isChangeable isRemovable isUnfinished',
+  ],
   ['[4.5] processing', { state: STATES.processing }, IN_CURRENT_BUNDLE, 'hasMetadata isUnfinished'],
   [
     '[4.10] paused',
