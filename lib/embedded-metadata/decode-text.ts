@@ -1,5 +1,7 @@
 /** Decodes text with a missing or wrong declaration of its encoding, and repairs text that was encoded twice. */
 
+import { readableText } from '#lib/core/readable-text.ts';
+
 export interface DecodedText {
   readonly text: string;
   readonly isRepaired: boolean;
@@ -140,8 +142,7 @@ function isAlreadyCorrect(text: string): boolean {
   return !/\P{ASCII}/u.test(text.replace(CAPITAL_AND_MARK, ''));
 }
 
-/** Normalises line ends to \n, removes control characters, trims, and replaces lone surrogates by U+FFFD. */
+/** Normalises line ends to \n, removes hidden characters, trims, and replaces lone surrogates by U+FFFD. */
 export function tidyText(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\ufeff/gu, '');
-  return lines.trim().toWellFormed();
+  return readableText(text.replace(/\r\n?/g, '\n')).trim().toWellFormed();
 }

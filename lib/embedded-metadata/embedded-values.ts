@@ -3,6 +3,7 @@
  */
 
 import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
+import { indexOfByte } from './bytes.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
 import { EMBEDDED_KEYS, type EmbeddedKeys, UNMAPPED_KEYS } from './embedded-keys.ts';
 import { EXIF_TAGS } from './exif.ts';
@@ -33,7 +34,7 @@ export function embeddedValues(texts: EmbeddedTexts): Record<string, EmbeddedVal
     const value = firstValue(texts, keys);
     if (value) values[name] = value;
   }
-  return withTimeOfSameDay(values, texts);
+  return withoutLoneTimes(withTimeOfSameDay(values, texts));
 }
 
 /** Values that no contract field has. */
@@ -77,7 +78,9 @@ function textsFrom(source: EmbeddedSource, { xmp, iim, exif }: EmbeddedTexts, ke
   if (source === 'XMP') return (keys.xmp ?? []).map((key) => joined((xmp.get(key) ?? []).map(repairDoubleEncoding)));
   if (source === 'Exif') return (keys.exif ?? []).map((tag) => exifTexts(tag, exif.get(tag)));
   if (keys.iim === undefined) return [];
-  const values = (iim.dataSets.get(keys.iim) ?? []).map((bytes) => decodeText(bytes, iim.isDeclaredUtf8));
+  // What follows a null byte was left by a program that did not clear its buffer.
+  const texts = (iim.dataSets.get(keys.iim) ?? []).map((bytes) => bytes.subarray(0, indexOfByte(bytes, 0, 0)));
+  const values = texts.map((bytes) => decodeText(bytes, iim.isDeclaredUtf8));
   return REPEATABLE_DATA_SETS.includes(keys.iim) ? [joined(values)] : values.toReversed();
 }
 
@@ -125,9 +128,16 @@ function withTimeOfSameDay(values: Record<string, EmbeddedValue>, texts: Embedde
   for (const source of EMBEDDED_SOURCES) {
     const time = firstValue(texts, keysOf('IPTCTimeCreated'), [source]);
     const date = firstValue(texts, keysOf('IPTCDateCreated'), [source]);
-    if (time && (!date || date.text === rest['IPTCDateCreated']?.text)) return { ...rest, IPTCTimeCreated: time };
+    if (time && date && date.text === rest['IPTCDateCreated']?.text) return { ...rest, IPTCTimeCreated: time };
   }
   return rest;
+}
+
+/** A time is nothing without its date. */
+function withoutLoneTimes(values: Record<string, EmbeddedValue>): Record<string, EmbeddedValue> {
+  const isLone = (name: string) =>
+    /^IPTC(?:Release|Expiration)Time$/.test(name) && !values[name.replace('Time', 'Date')];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isLone(name)));
 }
 
 function keysOf(name: string): EmbeddedKeys {

@@ -74,12 +74,17 @@ function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undef
 /** The limit of a caption, because a description may be one. */
 const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
+/** Of a text that is cut, as much is shown. */
+const MAX_WHOLE_LENGTH = 10_000;
+
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
 export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMetadata> {
   const source = new SliceSource(file);
   const container = await readContainer(source);
   const { values, unmapped, coordinates, unreadFrom } = await embeddedIn(container, source);
   const entries = Object.entries(values);
+  const cut = entries.filter(([name, { text }]) => cutToField(name, text) !== text);
+  const whole = Object.fromEntries(cut.map(([name, { text }]) => [name, cutText(text, MAX_WHOLE_LENGTH)]));
   return {
     values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
     unmapped: Object.fromEntries(
@@ -87,6 +92,7 @@ export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMe
     ),
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,
+    ...(cut.length > 0 && { whole }),
     ...(unreadFrom !== undefined && { unreadFrom }),
     ...(await contentOf(container, source)),
   };

@@ -38,9 +38,13 @@ export function draftsBefore(set: EditDrafts, before: EditDrafts, now: EditDraft
 export type DraftProblem = 'not-a-date' | 'in-the-future' | 'too-long' | null;
 
 /** Why a typed text cannot be applied to any file. */
-export function draftProblem(field: MetadataField, { mode, text }: EditDrafts[string], today: string): DraftProblem {
+export function draftProblem(
+  field: MetadataField,
+  { mode, text }: EditDrafts[string],
+  latestDay: string,
+): DraftProblem {
   if (mode === 'keep' || mode === 'clear') return null;
   if (valuesOfControl(field, text) === null) return 'not-a-date';
-  if (field.name === 'IPTCDateCreated' && text > today) return 'in-the-future';
+  if (field.name === 'IPTCDateCreated' && text > latestDay) return 'in-the-future';
   return field.maxLength !== undefined && text.length > field.maxLength ? 'too-long' : null;
 }

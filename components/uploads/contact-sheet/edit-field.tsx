@@ -33,14 +33,14 @@ export function EditField({ field, draft, common, first, form, isFirst, onDraft 
   const { t } = useText();
   const { type } = form.draft;
   const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[type]]);
-  const { today } = useDateLabels();
+  const { latestDay } = useDateLabels();
   const problemMessage = useProblemMessage();
   const commonText = useCommonText(form.lists, channels);
   const { mode, text } = draft;
   const label = t(field.label as TextId);
   const isText = field.control === 'text' || field.control === 'multi-line';
   const hasControl = mode !== 'clear' && (isText || mode !== 'keep');
-  const problem = draftProblem(field, draft, today);
+  const problem = draftProblem(field, draft, latestDay);
   const error =
     problem === 'too-long'
       ? t('sheet.refused.too-long', { field: label, length: text.length, limit: field.maxLength ?? 0 })

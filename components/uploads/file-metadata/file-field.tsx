@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { type ValueSource, valueSource } from '#lib/upload-form/model/value-source.ts';
@@ -26,12 +27,25 @@ interface FileFieldProps extends EditedField {
   /** Files of this type are read. */
   readonly hasFileValues: boolean;
   readonly isRepaired: boolean;
+  /** The file's text if it is longer than the field. */
+  readonly whole: string | undefined;
   readonly isLocked: boolean;
   readonly lists: FormLists;
   /** The values that the previous file will be sent with; null if there is none. */
   readonly previous: MetadataValues | null;
   /** Removes the value set for this file. */
   readonly onTakeBack: () => void;
+}
+
+/** How much of the file's text is kept, and all of it. */
+function CutText({ field, whole }: { readonly field: MetadataField; readonly whole: string }) {
+  const { t } = useText();
+  return (
+    <details className="file-whole">
+      <summary>{t('metadata.cutOfFile', { length: whole.length, max: field.maxLength ?? 0 })}</summary>
+      <p>{whole}</p>
+    </details>
+  );
 }
 
 /** One field of a file: the control for the value that will be sent, and where that comes from. */
@@ -82,6 +96,9 @@ export function FileField(props: FileFieldProps) {
         />
       )}
       {props.isRepaired && <p className="file-repaired">{t('metadata.repaired')}</p>}
+      {props.whole !== undefined && (source === 'file' || source === 'both') && (
+        <CutText field={field} whole={props.whole} />
+      )}
       {props.areOriginsShown && (
         <FieldOrigins field={field} values={values} hasFileValues={props.hasFileValues} lists={lists} />
       )}

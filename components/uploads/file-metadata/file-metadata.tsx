@@ -79,6 +79,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       areOriginsShown={view.areOriginsShown}
       hasFileValues={hasFileValues}
       isRepaired={wireNames(field).some((name) => details?.repaired.includes(name))}
+      whole={details?.whole[field.name]}
       isMissing={!isLoading && missing.includes(field.name)}
       isLocked={row.isTransferred}
       isLoading={isLoading}

@@ -38,6 +38,11 @@ export function isAddedTo({ control }: MetadataField, isLoading: boolean): boole
   return isLoading && (control === 'text' || control === 'multi-line' || control === 'multi-select');
 }
 
+/** A camera with a wrong clock writes dates that nobody may type. */
+function problemOfShown({ name }: MetadataField, { sent }: FieldValues, latestDay: string): FormProblem | null {
+  return name === 'IPTCDateCreated' && (sent[name] ?? '') > latestDay ? 'in-the-future' : null;
+}
+
 function withAdded(field: MetadataField, text: string, added: string): string {
   if (!isAddedTo(field, true)) return added;
   return field.control === 'multi-select' ? joinedText(field, 'append', text, added) : `${text}${added}`;
@@ -46,7 +51,7 @@ function withAdded(field: MetadataField, text: string, added: string): string {
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
 export function useFieldEditor({ field, values, isMissing, isLoading, onText }: EditedField) {
   const { t } = useText();
-  const { today } = useDateLabels();
+  const { latestDay } = useDateLabels();
   const problemMessage = useProblemMessage();
   const [stored, setTyped] = useState<string | null>(null);
   /** Typed or chosen before the values were known. */
@@ -54,7 +59,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   const [isLeft, setLeft] = useState(false);
   const problemOf = (text: string): FormProblem | null => {
     if (valuesOfControl(field, text) === null) return 'not-a-date';
-    return field.name === 'IPTCDateCreated' && text > today ? 'in-the-future' : null;
+    return field.name === 'IPTCDateCreated' && text > latestDay ? 'in-the-future' : null;
   };
   const store = (text: string): void => {
     if (problemOf(text) === null) onText(text);
@@ -74,7 +79,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   });
   // The file is left before its values are known.
   useEffect(() => () => storeUnread(), []);
-  const problem = typed === null || !isLeft ? null : problemOf(typed);
+  const problem = typed === null ? problemOfShown(field, values, latestDay) : isLeft ? problemOf(typed) : null;
   const missing = isMissing ? t('file.missingMetadata') : undefined;
   const own = values.overrides[field.name] ?? '';
   // Stored all the same, so that nothing typed is lost: it holds the start.

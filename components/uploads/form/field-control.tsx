@@ -42,7 +42,11 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
       return <MultiLineField {...frame} placeholder={placeholder} maxLength={field.maxLength} />;
     case 'date':
       return (
-        <DateField {...frame} {...dateLabels} max={field.name === 'IPTCDateCreated' ? dateLabels.today : undefined} />
+        <DateField
+          {...frame}
+          {...dateLabels}
+          max={field.name === 'IPTCDateCreated' ? dateLabels.latestDay : undefined}
+        />
       );
     case 'released':
       return <ReleasedField {...frame} />;

@@ -35,14 +35,14 @@ export function useFormCheck(
   onInvalid: (name: string) => void,
 ): FormCheck {
   const { settings } = useReady();
-  const { today } = useDateLabels();
+  const { latestDay } = useDateLabels();
   const files = useMetadataSummary(type);
   const [isChecked, setChecked] = useState(false);
   const found = useUnknownVariables(values);
   const [ofBackground, setOfBackground] = useState(found);
   const unknownVariables = { ...ofBackground, ...found };
   const problemsWith = ({ own, total }: Pick<MetadataSummary, 'own' | 'total'>) =>
-    formProblems({ type, values, settings, own, total, today });
+    formProblems({ type, values, settings, own, total, today: latestDay });
   const mark = (isInvalid: (name: string) => boolean, hasWaited: boolean): boolean => {
     const invalid = fields.find(({ name }) => isInvalid(name));
     flushSync(() => setChecked(invalid !== undefined));

@@ -79,6 +79,17 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
           {t('uploads.textRepaired')}
         </span>
       )}
+      {row.isFromFuture && (
+        <span className="upload-row-wait">
+          <Icon name="alert" />
+          {t('uploads.fromFuture')}
+        </span>
+      )}
+      {row.isTextCut && (
+        <span className="upload-row-wait" title={t('uploads.textCutHint')}>
+          {t('uploads.textCut')}
+        </span>
+      )}
       {row.isPartlyRead && <span title={t('uploads.partlyReadHint')}>{t('uploads.partlyRead')}</span>}
     </>
   );

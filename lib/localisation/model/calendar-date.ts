@@ -13,6 +13,14 @@ interface DatePattern {
   readonly separator: string;
 }
 
+/** UTC+14, where a day begins first. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+
+/** The latest day anywhere on earth: a later one is in the future, whatever the clock of a camera is set to. */
+export function latestDay(now: Date): CalendarDate {
+  return new Date(now.getTime() + EARLIEST_ZONE_MS).toISOString().slice(0, 10).replaceAll('-', '');
+}
+
 /** Cached: creating a formatter takes half a millisecond, and date fields need one with each key press. */
 const patterns = new Map<string, DatePattern>();
 

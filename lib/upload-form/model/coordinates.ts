@@ -5,9 +5,13 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Rounded to 6 decimals (3.11); `undefined` if one is out of range or not a number (5.12). */
+/**
+ * Rounded to 6 decimals (3.11); `undefined` if one is out of range or not a number (5.12), and for 0/0 in the sea, which
+ * cameras without a position write.
+ */
 export function validCoordinates(latitude: number, longitude: number): Coordinates | undefined {
-  const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const isKnown = latitude !== 0 || longitude !== 0;
+  const isValid = isKnown && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isValid ? { latitude: sixDecimals(latitude), longitude: sixDecimals(longitude) } : undefined;
 }
 

@@ -18,6 +18,7 @@ export interface FormUnderCheck {
   /** Number of files, of `total`, that supply a field themselves. */
   readonly own: Readonly<Record<string, number>>;
   readonly total: number;
+  /** The latest day that is today somewhere on earth (`latestDay`). */
   readonly today: CalendarDate;
 }
 

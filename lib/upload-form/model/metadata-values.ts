@@ -42,6 +42,8 @@ export interface FileMetadata extends FileContent {
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
   readonly coordinates: Coordinates | null;
+  /** Of the values that were cut, the whole text. */
+  readonly whole?: MetadataValues | undefined;
   /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */
   readonly unreadFrom?: number | undefined;
 }

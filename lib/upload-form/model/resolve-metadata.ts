@@ -4,6 +4,7 @@
  */
 import type { UploadChannel, UploadChannels } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { readableText } from '#lib/core/readable-text.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
@@ -67,7 +68,8 @@ export interface ResolvedMetadata {
  * Each request then resolves the stored form with its file and overrides, which may change until the last byte. Pure.
  */
 export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
-  const { fileValues = {}, repaired = [] } = sources;
+  const { repaired = [] } = sources;
+  const fileValues = readableValues(sources.fileValues ?? {});
   const form = 'draft' in sources ? wireForm(sources.draft) : sources.form;
   const { appendMode: mode, isReleaseImplied } = form;
   const typed = expandedTexts(form.metadata, sources);
@@ -81,9 +83,19 @@ function expandedTexts(
   formValues: MetadataValues,
   { fileValues = {}, overrides = {}, variables }: MetadataSources,
 ): Pick<Sources, 'formValues' | 'overrides'> {
-  if (variables === undefined) return { formValues, overrides };
-  const context = { ...variables, city: overrides.IPTCCity ?? fileValues.IPTCCity ?? '' };
-  return { formValues: expandValues(formValues, context), overrides: expandValues(overrides, context) };
+  const expanded = (values: MetadataValues): MetadataValues => {
+    if (variables === undefined) return values;
+    return expandValues(values, { ...variables, city: overrides.IPTCCity ?? fileValues.IPTCCity ?? '' });
+  };
+  return {
+    formValues: readableValues(expanded(formValues)),
+    overrides: readableValues(expanded(overrides)),
+  };
+}
+
+/** Hidden characters would change how a text reads in the media system; typed ones come with pasted text. */
+function readableValues(values: MetadataValues): MetadataValues {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, readableText(text)]));
 }
 
 /** Visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */

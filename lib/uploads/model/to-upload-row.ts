@@ -1,4 +1,5 @@
 /** Makes the row of an upload, in the background. */
+import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import { aiOriginOf, restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { isUnshowable } from './file-validation.ts';
 import type { Sending } from './sending-estimate.ts';
@@ -9,7 +10,7 @@ import type { UploadRow } from './upload-row.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { Upload, UploadState } from './upload-state.ts';
 
-export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
+export function toUploadRow(upload: Upload, flags: UploadFlags, now = new Date()): UploadRow {
   const { state, fileValidationResult: check } = upload;
   const unmapped = upload.fileMetadata?.unmapped ?? {};
   const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;
@@ -38,6 +39,8 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     hasOverrides: Object.keys(upload.overrides).length > 0,
     overridesRevision: upload.overridesRevision,
     isRepaired: (upload.fileMetadata?.repaired.length ?? 0) > 0,
+    isFromFuture: createdOn(upload) > latestDay(now),
+    isTextCut: Object.keys(upload.fileMetadata?.whole ?? {}).some((name) => upload.overrides[name] === undefined),
     isPartlyRead: upload.fileMetadata?.unreadFrom !== undefined,
     isTransferred: isTransferred(state),
     isChangeLate: isChangeLate(upload),
@@ -49,6 +52,10 @@ export function toUploadRow(upload: Upload, flags: UploadFlags): UploadRow {
     serial: upload.variablesAtStart?.serial ?? null,
     ...flags,
   };
+}
+
+function createdOn({ overrides, fileMetadata }: Upload): string {
+  return overrides.IPTCDateCreated ?? fileMetadata?.values.IPTCDateCreated ?? '';
 }
 
 function captionOf({ overrides, fileMetadata }: Upload): Pick<UploadRow, 'hasCaption' | 'isCaptionCleared'> {

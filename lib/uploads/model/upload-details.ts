@@ -25,6 +25,8 @@ export interface UploadDetails {
   readonly restrictionText: string | null;
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
+  /** Embedded texts that are longer than their fields, whole; `fileValues` has what is kept of them. */
+  readonly whole: MetadataValues;
   /** Offset from which the file's metadata were not read (9.6); null if all were. */
   readonly unreadFrom: number | null;
   /** Revision of the bundle's form that was or will be sent; null for the form at the time of the start. */

@@ -46,6 +46,10 @@ export interface UploadRow extends UploadFlags {
   readonly overridesRevision: number;
   /** The encoding of embedded text was repaired. */
   readonly isRepaired: boolean;
+  /** Its creation date is after the latest day on earth. */
+  readonly isFromFuture: boolean;
+  /** A text of the file is longer than its field: the rest is not sent. */
+  readonly isTextCut: boolean;
   /** Metadata that lie far behind in the file were not read (9.6). */
   readonly isPartlyRead: boolean;
   /** The server has all bytes, and no request is left that could carry metadata. */
@@ -88,6 +92,8 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   hasOverrides: false,
   overridesRevision: 0,
   isRepaired: false,
+  isFromFuture: false,
+  isTextCut: false,
   isPartlyRead: false,
   isTransferred: false,
   isChangeLate: false,

@@ -156,6 +156,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       unmapped: upload.fileMetadata?.unmapped ?? {},
       restrictionText: restrictionOf(upload.fileMetadata?.unmapped ?? {})?.text ?? null,
       repaired: upload.fileMetadata?.repaired ?? [],
+      whole: upload.fileMetadata?.whole ?? {},
       unreadFrom: upload.fileMetadata?.unreadFrom ?? null,
       ...metadataOf(upload, rules(upload).takesForm),
       dateAtStart: upload.variablesAtStart?.date ?? null,

@@ -124,6 +124,7 @@ const uploadRecord = v.object({
         unmapped: v.optional(v.partial(v.object(v.entriesFromList(UNMAPPED_FIELDS, v.string()))), {}),
         repaired: v.array(v.string()),
         coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+        whole: v.optional(values),
         unreadFrom: v.optional(v.number()),
         fileType: v.optional(v.nullable(v.string())),
         isDamaged: v.optional(v.boolean()),

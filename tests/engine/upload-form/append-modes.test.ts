@@ -151,3 +151,17 @@ it('[4.15, 3.10] sends a sidecar with its picture, and the server joins them', a
   expect(asset?.metaFiles?.map(({ name }) => name)).toEqual(['a.xmp']);
   expect(asset?.fields).toMatchObject({ IPTCCity: 'Köln', IPTCProvinceState: 'Nordrhein-Westfalen' });
 });
+
+it('[3.8] sends and stores no hidden characters, typed or embedded', async () => {
+  await pair.draft({ IPTCHeadline: 'Aus\u202e dem\0 Formular', IPTCCaption: 'Bild\u2066text' });
+  const hidden = await pictureOf('b.jpg', { 'photoshop:Credit': 'Foto\u202estelle' });
+  const [id = ''] = await pair.add(hidden);
+  await pair.start();
+  await pair.completes(id);
+  expect(await fieldsOf('b.jpg')).toMatchObject({
+    IPTCHeadline: 'Aus dem Formular',
+    IPTCCaption: 'Bildtext',
+    IPTCCredit: 'Fotostelle',
+  });
+  expect((await pair.stored('b.jpg')).metadata).toMatchObject({ IPTCHeadline: 'Aus dem Formular' });
+});

@@ -10,6 +10,7 @@ export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails
     unmapped: {},
     restrictionText: null,
     repaired: [],
+    whole: {},
     unreadFrom: null,
     formRevision: null,
     dateAtStart: null,

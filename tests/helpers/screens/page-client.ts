@@ -176,6 +176,8 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     detectedType: null,
     isUnshowable: false,
     isRepaired: false,
+    isFromFuture: false,
+    isTextCut: false,
     isPartlyRead: false,
     isTransferred: false,
     isChangeLate: false,

@@ -261,6 +261,25 @@ describe('one file', () => {
     expect(screen.getAllByText('Garbled characters were corrected.')).toHaveLength(1);
   });
 
+  it('[5.8] says that a text of the file is cut, and shows the whole, until another text is set', async () => {
+    const whole = 'AFP via Getty Images Europe / Pool photo desk';
+    const cut = { fileValues: { IPTCCredit: whole.slice(0, 32) }, whole: { IPTCCredit: whole } };
+    know(detailsOf(cut));
+    await openDialog();
+    const credit = within(await group('Credit'));
+    expect(credit.getByText('The file has 45 characters; the first 32 are kept.')).toBeTruthy();
+    expect(credit.getByText(whole)).toBeTruthy();
+    await userEvent.clear(credit.getByRole('textbox'));
+    await userEvent.type(credit.getByRole('textbox'), 'AFP/Getty');
+    await waitFor(() => expect(credit.queryByText(whole)).toBeNull());
+  });
+
+  it('[3.9] says that the file was created in the future, as of a typed date', async () => {
+    know(detailsOf({ fileValues: { IPTCDateCreated: '20990501', IPTCTimeCreated: '100000' } }));
+    await openDialog();
+    expect(within(await group('Created')).getByText('The date is in the future.')).toBeTruthy();
+  });
+
   it('[9.6] says up to where the metadata of a file were read', async () => {
     know(detailsOf({ unreadFrom: 4_200_000 }));
     const dialog = within(await openDialog());

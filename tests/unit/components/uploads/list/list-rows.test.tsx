@@ -60,9 +60,25 @@ describe('facts in a row', () => {
 
   it('shows that a file has a headline and a caption of its own, and that text was corrected', async () => {
     page.leaveUnanswered('uploads.details');
-    await showRows(rowOf({ hasOwnHeadline: true, hasOwnCaption: true, isRepaired: true, isPartlyRead: true }));
-    for (const words of ['own headline', 'own caption', 'text corrected', 'metadata read in part'])
-      expect(screen.getByText(words)).toBeTruthy();
+    await showRows(
+      rowOf({
+        hasOwnHeadline: true,
+        hasOwnCaption: true,
+        isRepaired: true,
+        isPartlyRead: true,
+        isTextCut: true,
+        isFromFuture: true,
+      }),
+    );
+    const said = [
+      'own headline',
+      'own caption',
+      'text corrected',
+      'metadata read in part',
+      'text shortened',
+      'created in the future',
+    ];
+    for (const words of said) expect(screen.getByText(words)).toBeTruthy();
   });
 
   it('[5.5] says what a file is whose name says another type, and that nothing can show it', async () => {

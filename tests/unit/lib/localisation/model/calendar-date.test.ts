@@ -3,6 +3,7 @@ import {
   calendarDateOf,
   datePlaceholder,
   formatCalendarDate,
+  latestDay,
   parseCalendarDate,
 } from '#lib/localisation/model/calendar-date.ts';
 import { isWholeDate } from '#lib/localisation/model/whole-date.ts';
@@ -48,6 +49,14 @@ describe('shown dates', () => {
   it('[9.7] show the order in an empty field', () => {
     expect(datePlaceholder('en-US', { d: 'dd', m: 'mm', y: 'yyyy' })).toBe('mm/dd/yyyy');
     expect(datePlaceholder('de-DE', { d: 'tt', m: 'mm', y: 'jjjj' })).toBe('tt.mm.jjjj');
+  });
+
+  it.each([
+    ['2026-11-28T09:59:59Z', '20261128'],
+    ['2026-11-28T10:00:00Z', '20261129'],
+    ['2026-12-31T23:00:00Z', '20270101'],
+  ])('[3.9] at %s the latest day on earth is %s', (now, day) => {
+    expect(latestDay(new Date(now))).toBe(day);
   });
 
   it('use the local clock for today', () => {

@@ -96,6 +96,8 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     detectedType: null,
     isUnshowable: false,
     isRepaired: false,
+    isFromFuture: false,
+    isTextCut: false,
     isPartlyRead: false,
     isTransferred: false,
     isChangeLate: false,
@@ -159,6 +161,17 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ],
   ['[4.10] the form of its start', { formRevision: 2 }, { formRevision: 2 }],
   ['[3.5] repaired text', { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } }, { isRepaired: true }],
+  ['[5.8] a text that is cut', { fileMetadata: { ...readValues, whole: { IPTCCredit: 'long' } } }, { isTextCut: true }],
+  [
+    '[5.8] a cut text that another one replaces',
+    { fileMetadata: { ...readValues, whole: { IPTCCredit: 'long' } }, overrides: { IPTCCredit: 'dpa' } },
+    { isTextCut: false },
+  ],
+  [
+    '[3.9] a camera with a wrong clock',
+    { fileMetadata: { ...readValues, values: { IPTCDateCreated: '20990501' } } },
+    { isFromFuture: true },
+  ],
   ['[9.6] unread metadata', { fileMetadata: { ...readValues, unreadFrom: 4_000_000 } }, { isPartlyRead: true }],
   [
     '[4.16] overrides',
