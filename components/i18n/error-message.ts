@@ -47,6 +47,7 @@ export const ERROR_TEXTS: Readonly<Record<AppErrorCode, TextId>> = {
   'uploads/processing-failed': 'error.processingFailed',
   'uploads/quota-stored': 'error.quotaStored',
   'uploads/refused': 'error.uploadRefused',
+  'uploads/request-too-large': 'error.requestTooLarge',
   'uploads/check-failed': 'file.notYetProcessed',
   'uploads/server-trouble': 'error.serverTrouble',
   'uploads/undo-too-late': 'error.undoTooLate',

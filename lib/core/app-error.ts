@@ -47,6 +47,7 @@ export type AppErrorCode =
   | 'uploads/processing-failed'
   | 'uploads/quota-stored'
   | 'uploads/refused'
+  | 'uploads/request-too-large'
   | 'uploads/check-failed'
   | 'uploads/server-trouble'
   | 'uploads/too-large'

@@ -28,9 +28,10 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const { openPanel, openTab } = useLargerSurface();
   const input = useRef<HTMLInputElement>(null);
   const { canPickFiles } = host.capabilities;
-  const accept = [...options.allowedExtensions, ...options.metaExtensions]
-    .map((entry) => (entry.includes('/') ? entry : `.${entry}`))
-    .join(',');
+  // Without a list, the file dialog must not offer sidecars alone (5.2).
+  const accepted =
+    options.allowedExtensions.length > 0 ? [...options.allowedExtensions, ...options.metaExtensions] : [];
+  const accept = accepted.map((entry) => (entry.includes('/') ? entry : `.${entry}`)).join(',') || undefined;
 
   const pick = () => {
     if (canPickFiles) input.current?.click();

@@ -1,8 +1,10 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import { type NameRules, splitFilename, withoutForbidden } from '#lib/uploads/model/filename.ts';
 import { forbiddenIn } from '#lib/uploads/model/name-problem.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useMirror } from '../../surface/client-context.ts';
 import { nameMessage } from './use-name-rules.ts';
 
 interface NameInputEnd {
@@ -13,13 +15,33 @@ interface NameInputEnd {
 interface FilenameEditorProps extends NameInputEnd {
   readonly filename: string;
   readonly rules: NameRules;
+  readonly uploadId: string;
+  readonly tab: MediaType;
+}
+
+/** True if another file of the list has the name, which is a warning only: the server may keep both. */
+function useIsTaken(uploadId: string, tab: MediaType): (filename: string) => boolean {
+  const rows = useMirror((state) => state.rows);
+  return (filename) => {
+    const isSame = (one: string): boolean =>
+      one.normalize('NFC').toLowerCase() === filename.normalize('NFC').toLowerCase();
+    const others = [...rows.values()].filter((row) => row.type === tab && row.uploadId !== uploadId);
+    return others.some((row) => isSame(row.filename));
+  };
 }
 
 /** Edits a file's name in its row: Enter and blur save, Escape cancels (2.7.4). */
-export function FilenameEditor({ filename, rules, ...end }: FilenameEditorProps) {
+export function FilenameEditor({ filename, rules, uploadId, tab, ...end }: FilenameEditorProps) {
   const { t } = useText();
-  const { extension, problem, removed, input } = useNameInput(filename, rules, end);
+  const { extension, problem, removed, isCut, input } = useNameInput(filename, rules, end);
+  const isTaken = useIsTaken(uploadId, tab);
   const messageId = useId();
+  const name = `${input.value}${extension}`;
+  const warnings = [
+    removed === '' ? '' : t('uploads.nameLeftOut', { chars: removed }),
+    isCut ? t('uploads.nameCut', { count: rules.maxLength }) : '',
+    name !== filename && isTaken(name) ? t('uploads.nameTaken') : '',
+  ];
   return (
     <div className="upload-rename">
       <span className="upload-rename-field">
@@ -36,7 +58,7 @@ export function FilenameEditor({ filename, rules, ...end }: FilenameEditorProps)
         {extension && <span className="upload-rename-extension">{extension}</span>}
       </span>
       <p id={messageId} className="upload-rename-message" role="status">
-        {problem ?? (removed === '' ? '' : t('uploads.nameLeftOut', { chars: removed }))}
+        {problem ?? warnings.filter(Boolean).join(' ')}
       </p>
     </div>
   );
@@ -49,9 +71,11 @@ interface NameInput {
   readonly problem: string | null;
   /** Forbidden characters that were typed or pasted and removed; empty if there were none. */
   readonly removed: string;
-  readonly input: Pick<
+  /** What was typed or pasted last was too long, and was cut (5.7). */
+  readonly isCut: boolean;
+  readonly input: { readonly value: string } & Pick<
     ComponentProps<'input'>,
-    'value' | 'onChange' | 'onFocus' | 'onKeyDown' | 'onPaste' | 'onBlur' | 'aria-invalid'
+    'onChange' | 'onFocus' | 'onKeyDown' | 'onPaste' | 'onBlur' | 'aria-invalid'
   >;
 }
 
@@ -63,6 +87,7 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
   const { stem: original, extension } = splitFilename(filename);
   const [stem, setStem] = useState(() => withoutForbidden(original, rules.disallowed));
   const [removed, setRemoved] = useState(() => forbiddenIn(original, rules.disallowed));
+  const [isCut, setCut] = useState(false);
   /** Enter and Escape are followed by a blur, which must not end the editing again. */
   const isEnded = useRef(false);
   // '.jpg' alone would be a filename without an extension.
@@ -76,7 +101,9 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
     else onCancel();
   };
   const update = (input: HTMLInputElement, forbidden: string) => {
-    setStem(cleaned(input, rules, rules.maxLength - extension.length));
+    const maxLength = rules.maxLength - extension.length;
+    setCut(withoutForbidden(input.value, rules.disallowed).length > maxLength);
+    setStem(cleaned(input, rules, maxLength));
     if (forbidden !== '') setRemoved(forbidden);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -109,6 +136,7 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
     extension,
     problem,
     removed,
+    isCut,
     input: {
       value: stem,
       'aria-invalid': problem ? true : undefined,

@@ -51,6 +51,8 @@ export function UploadRowName({ row, tab }: UploadRowNameProps) {
         <FilenameEditor
           filename={filename}
           rules={rules}
+          uploadId={uploadId}
+          tab={tab}
           onCancel={close}
           onSave={(to) => {
             setSaved({ from: row.filename, to });

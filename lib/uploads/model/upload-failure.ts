@@ -70,7 +70,8 @@ function afterStatusCode(before: ActiveState, failure: StatusFailure, now: numbe
   if (status === 413 && refusal?.error === FILE_TOO_LARGE && refusal.maxSize !== null)
     return failed(state, 'uploads/too-large', { size: refusal.maxSize });
   if (status === 413 && (method === 'PATCH' || failure.wasLastByte))
-    return delayed(state, now, 'uploads/refused', failure);
+    return delayed(state, now, 'uploads/request-too-large', failure);
+  if (status === 413) return failed(state, 'uploads/request-too-large', { status });
   if ((method === 'POST' || failure.carriesMetadata === true) && (status === 431 || status === 400)) {
     const isTooLarge = status === 431 || failure.isMetadataLarge === true;
     if (isTooLarge) return failed(state, 'uploads/metadata-too-large', { field: failure.longestField, status });

@@ -129,6 +129,10 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
     'Files that had already been sent were not removed. They are on the server and stay in the list.',
     'Bereits gesendete Dateien wurden nicht entfernt. Sie sind auf dem Server und bleiben in der Liste.',
   ],
+  'uploads/request-too-large': [
+    'The file or a part of it is too large for the server or for a proxy before it (413).',
+    'Die Datei oder ein Teil davon ist zu groß für den Server oder einen Proxy davor (413).',
+  ],
   'uploads/blocked': [
     'Something between you and the server refuses this upload (503). This is not an answer of the media system.',
     'Etwas zwischen Ihnen und dem Server lehnt diesen Upload ab (503). Das ist keine Antwort des Mediensystems.',

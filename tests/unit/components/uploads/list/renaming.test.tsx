@@ -101,6 +101,34 @@ describe('editing', () => {
     expect(input.value).toBe('ab');
   });
 
+  it('[5.7] says that a name is cut, until it is shorter', async () => {
+    await showRow();
+    const input = await edit();
+    await userEvent.paste('x'.repeat(90));
+    expect(input.value).toBe('x'.repeat(76));
+    expect(screen.getByText('A filename has at most 80 characters.')).toBeTruthy();
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.queryByText('A filename has at most 80 characters.')).toBeNull();
+  });
+
+  it('[2.7.4] warns of the name of another file in the list, and saves it all the same', async () => {
+    await showRow();
+    const others = [
+      rowOf({ uploadId: 'other', filename: 'Deich.jpg' }),
+      rowOf({ uploadId: 'clip', type: 'video', filename: 'flut.jpg' }),
+    ];
+    await settle(() => page.share({ rows: [rowOf(), ...others] }));
+    await edit();
+    await userEvent.keyboard('deich');
+    expect(screen.getByText('Another file in the list has this name.')).toBeTruthy();
+    await userEvent.keyboard('e');
+    expect(screen.queryByText('Another file in the list has this name.')).toBeNull();
+    await userEvent.keyboard('{Control>}a{/Control}flut');
+    expect(screen.queryByText('Another file in the list has this name.')).toBeNull();
+    await userEvent.keyboard('{Control>}a{/Control}deich{Enter}');
+    expect(renames()).toEqual([{ uploadId: 'upload-1', filename: 'deich.jpg' }]);
+  });
+
   it('[5.7] removes forbidden characters of a paste and names them', async () => {
     await showRow();
     const input = await edit();

@@ -145,6 +145,15 @@ describe('adding files', () => {
     expect(screen.getByText(/PNG, IMAGE\/JPEG, IMAGE\/\*/)).toBeTruthy();
   });
 
+  it('[5.2] offers all files, not sidecars alone, where the server names no file types', async () => {
+    const ready = readyWith();
+    if (ready.status !== 'ready') throw new Error('not ready');
+    const image = { ...ready.options.image, allowedExtensions: [], metaExtensions: ['xmp'] };
+    await showUploads();
+    await settle(() => page.share({ startUp: { ...ready, options: { ...ready.options, image } } }));
+    expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('');
+  });
+
   it.each([
     ['jpg,jpeg,jpe,jfif,pjpeg,pjp,tif,tiff', 'JPG, TIFF'],
     ['mpeg,mpg,mp4', 'MPG, MP4'],

@@ -64,7 +64,14 @@ describe('an upload that the server rejects', () => {
   it.each<readonly [string, ActiveState, StatusFailure, string, object]>([
     ['a creation', TRANSFER, failure('POST', 415), 'uploads/refused', { status: 415 }],
     ['a creation at an unknown address', TRANSFER, failure('POST', 404), 'uploads/refused', { status: 404 }],
-    ['a file that is too large', TRANSFER, failure('POST', 413), 'uploads/refused', { status: 413 }],
+    ['a file that is too large', TRANSFER, failure('POST', 413), 'uploads/request-too-large', { status: 413 }],
+    [
+      'a creation that a proxy finds too large',
+      TRANSFER,
+      failure('POST', 413, FOREIGN),
+      'uploads/request-too-large',
+      { status: 413 },
+    ],
     ['a creation', TRANSFER, failure('POST', 400), 'uploads/refused', { status: 400 }],
     ['a creation with long metadata', TRANSFER, failure('POST', 415, LARGE), 'uploads/refused', { status: 415 }],
     ['bytes', TRANSFER, failure('PATCH', 400), 'uploads/refused', { status: 400 }],
@@ -184,8 +191,8 @@ describe('an upload and a failing server', () => {
   );
 
   it.each<readonly [string, StatusFailure, string]>([
-    ['a chunk that is too large', failure('PATCH', 413), 'uploads/refused'],
-    ['a creation with too many bytes', failure('POST', 413, LAST_BYTE), 'uploads/refused'],
+    ['a chunk that is too large', failure('PATCH', 413), 'uploads/request-too-large'],
+    ['a creation with too many bytes', failure('POST', 413, LAST_BYTE), 'uploads/request-too-large'],
   ])('[4.6, 9.3] retries after a delay, five times, then fails with the status: %s', (_, answer, code) => {
     const again = { ...TRANSFER, ...WAITS, failures: 0, serverErrors: 2, retryAt: NOW + 3_000 };
     expect(afterFailure(TRANSFER, answer, NOW)).toEqual(again);
