@@ -1,10 +1,11 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
 import { Suspense, useEffect, useState } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { TextProvider } from '../i18n/text-provider.tsx';
 import { ClientContext, ReadyContext, useClient, useMirror } from '../surface/client-context.ts';
-import { Announcer } from '../ui/announcer.tsx';
+import { Announcer, announce } from '../ui/announcer.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -38,8 +39,18 @@ function AppTexts() {
         <Screen />
       </ErrorBoundary>
       <Announcer />
+      <SilenceAfterSignOut />
     </TextProvider>
   );
+}
+
+/** The next user must not read the last announcement, which may name a file. Renders nothing. */
+function SilenceAfterSignOut() {
+  const isSignedOut = useMirror(({ auth }) => signedInOwner(auth) === null);
+  useEffect(() => {
+    if (isSignedOut) announce('');
+  }, [isSignedOut]);
+  return null;
 }
 
 function Screen() {

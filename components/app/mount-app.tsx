@@ -74,10 +74,11 @@ function delay(ms: number): Promise<void> {
 }
 
 /**
- * Restores the last route of a reopened extension surface, unless the address names one
+ * Restores the last route of a reopened extension surface, unless the address names one or an error page (2.2.2)
  * (docs/design/surfaces-and-messages.md#user-interface).
  */
-async function reopenLastRoute({ host }: Client): Promise<void> {
+async function reopenLastRoute({ host, launchParams }: Client): Promise<void> {
+  if (launchParams?.pending()) return;
   if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
   const route = await host.readNote('route');
   if (route && isReopenable(route)) window.history.replaceState(null, '', `#${route}`);

@@ -79,6 +79,10 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
   const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
   const session = createSessionService({
     ...{ httpClient, ownerCheck, pendingLogout, storage: createSessionStorage(values), page: host },
+    isPasswordLogin() {
+      const startUp = settings.startUp();
+      return startUp.status === 'ready' && startUp.settings.authenticationMethod === 'default';
+    },
   });
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   const singleSignOn = createSingleSignOn({

@@ -103,8 +103,8 @@ export interface PageHost {
     /** False over plain http, where browsers offer neither Web Locks nor WebCrypto. */
     readonly isSecure: boolean;
   };
-  /** Address of a route in the full page, for the clipboard. */
-  addressOf(route: string): string;
+  /** Address of a route on the hosted page, for the clipboard: also for people without the extension. */
+  addressOf(route: string, server: string): string;
   /** Gives up the permissions and deletes the notes of surfaces. The background deletes everything else. */
   forget(): Promise<void>;
   /** Null or empty if there is none. */

@@ -5,7 +5,7 @@ import { userFieldsOf } from './model/auth-state.ts';
 import { isRefusal } from './model/refusal.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionStorage } from './session-storage.ts';
-import type { SignIn } from './sign-in.ts';
+import { logNotStored, type SignIn } from './sign-in.ts';
 
 export interface SessionConfirmation {
   /** Shows the stored user until the server answers. */
@@ -23,7 +23,9 @@ export interface SessionConfirmation {
 export interface SessionConfirmationDeps {
   readonly auth: AuthStore;
   readonly signIn: Pick<SignIn, 'accept'>;
-  readonly pendingLogout: Pick<PendingLogout, 'isPending' | 'flush'>;
+  readonly pendingLogout: Pick<PendingLogout, 'isPending' | 'flush' | 'mark' | 'add'>;
+  /** The default sign-in method. */
+  isPasswordLogin(): boolean;
   readonly storage: Pick<SessionStorage, 'read'>;
 }
 
@@ -49,6 +51,10 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
     if (status !== 'signed-out') auth.end({ isEmbedded, hasLeft: true });
     void pendingLogout.flush();
   };
+  /** Without cookies there is nothing to end. */
+  const logOut = async (): Promise<void> => {
+    if ((await pendingLogout.mark()) !== null) await pendingLogout.add().catch(logNotStored);
+  };
   const afterFailure = async (error: unknown, since: number): Promise<unknown> => {
     log('info', 'session: not confirmed', { error });
     // Without an answer, the stored user stays; reading it may still be in progress.
@@ -56,8 +62,12 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
     if (since !== auth.generation()) return null;
     const { status, username } = auth.state();
     // The dialog of 4.18 needs a session that existed; only a refusal ends one.
-    if (isRefusal(error)) auth.endByServer();
-    else if (status === 'unknown' && username === '') auth.set({ status: 'signed-out' });
+    if (isRefusal(error)) {
+      auth.endByServer();
+      // 2.2.4: nobody was signed in here. The dialog of 4.18 says more about a session that existed.
+      if (auth.state().status === 'signed-out' && deps.isPasswordLogin()) await logOut();
+    }
+    if (!isRefusal(error) && status === 'unknown' && username === '') auth.set({ status: 'signed-out' });
     return error;
   };
   return {

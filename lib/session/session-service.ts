@@ -58,6 +58,8 @@ export interface SessionServiceDeps {
   readonly pendingLogout: PendingLogout;
   readonly storage: SessionStorage;
   readonly page: { readonly isEmbedded: boolean; readonly isFramed: boolean };
+  /** The default sign-in method. */
+  isPasswordLogin(): boolean;
 }
 
 export function createSessionService(deps: SessionServiceDeps): SessionService {
@@ -65,7 +67,10 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const auth = createAuthStore(ownerCheck, storage, page.isEmbedded);
   const { state, set, end } = auth;
   const signIn = createSignIn({ httpClient, ownerCheck, pendingLogout, storage, set, end, isFramed: page.isFramed });
-  const { restore, refresh, abandon } = createSessionConfirmation({ auth, signIn, pendingLogout, storage });
+  const { restore, refresh, abandon } = createSessionConfirmation({
+    ...{ auth, signIn, pendingLogout, storage },
+    isPasswordLogin: deps.isPasswordLogin,
+  });
 
   const logOut = async (isEmbedded = false): Promise<void> => {
     // Stored first, so that the next start cannot miss it.

@@ -5,7 +5,7 @@ import { searchRoute } from '#lib/routing/model/routes.ts';
 import { writeLink } from '#lib/search/model/search-address.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient } from '../../surface/client-context.ts';
+import { useClient, useReady } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useCopyLink } from '../item/use-copy-link.ts';
 import { showAnnouncedToast } from '../results/announced-toast.ts';
@@ -20,6 +20,7 @@ interface CopySearchLinkProps {
 export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
   const { t } = useText();
   const { host } = useClient();
+  const { server } = useReady();
   const copyLink = useCopyLink();
   const isAnswered = useStore(search.store, (state) => state.total >= 0);
   const copy = () => {
@@ -27,7 +28,10 @@ export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
     const text = searchedText ?? '';
     const link = writeLink({ text, filter, defaultFilter, only, mode });
     if (link === null) showAnnouncedToast(t('search.linkTooLong'), 'error');
-    else void copyLink({ link: host.addressOf(`${searchRoute(type)}?${link}`), title: text || t('search.label') });
+    else {
+      const address = host.addressOf(`${searchRoute(type)}?${link}`, server);
+      void copyLink({ link: address, title: text || t('search.label') });
+    }
   };
   return <IconButton icon="link" label={t('search.copySearchLink')} disabled={!isAnswered} onClick={copy} />;
 }

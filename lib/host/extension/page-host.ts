@@ -29,7 +29,7 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
       hasBackground: true,
       isSecure: true,
     },
-    addressOf,
+    addressOf: (route, server) => new URL(route.slice(1), server).href,
     async forget() {
       await browser.storage.session.clear();
       await permitOnly(null).catch(() => undefined);
@@ -54,7 +54,7 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
   };
 }
 
-function addressOf(route: string): string {
+function fullPageOf(route: string): string {
   return browser.runtime.getURL(`app.html#${route}`);
 }
 
@@ -88,7 +88,7 @@ function createTabs(surface: SurfaceName, notes: Notes): Tabs {
   return {
     async open(route, stored) {
       await Promise.all([browser.storage.session.set(notes.forSurface('page')), stored]);
-      await browser.tabs.create({ url: addressOf(route) });
+      await browser.tabs.create({ url: fullPageOf(route) });
       if (surface === 'popup') window.close();
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The page that a sign-in returns to: a search from a bookmark or shared link, or the search or upload page of an
- * expired session (specification 2.3, 2.5.2, 4.18). Pure.
+ * The page that a sign-in returns to: that of a bookmark or shared link, or that of an expired session
+ * (specification 2.3, 2.5.2, 4.18). Pure.
  */
 import { type AuthState, mayUpload, signedInOwner } from '#lib/session/model/auth-state.ts';
 import { ROUTES, searchRoute, searchTypeOf, uploadRoute, uploadTypeOf } from './routes.ts';
@@ -27,8 +27,7 @@ export function requestedPage(requested: RequestedPage, { hasLeft, isEmbedded }:
 
 /**
  * Replaces the `target` of a sign-in by the requested page, unless another user has requested it. An upload page counts
- * only for the user whose session expired there and who still has the permission (6.3). Only routes of the app are
- * followed.
+ * only for a user with its permission (6.3). Only routes of the app are followed.
  */
 export function returnTarget(target: string, requested: RequestedPage | null, auth: AuthState): ReturnTarget {
   const plain = { to: target, state: null };
@@ -37,8 +36,7 @@ export function returnTarget(target: string, requested: RequestedPage | null, au
   if (requested.requestedBy !== null && requested.requestedBy !== owner) return plain;
   const [path = '', query = ''] = requested.address.split(/[?#]/, 2);
   const uploadType = uploadTypeOf(path);
-  if (uploadType !== null && requested.requestedBy === owner && mayUpload(uploadType, auth))
-    return { to: uploadRoute(uploadType), state: null };
+  if (uploadType !== null && mayUpload(uploadType, auth)) return { to: uploadRoute(uploadType), state: null };
   const searchType = searchTypeOf(path);
   if (searchType === null || target !== ROUTES.search) return plain;
   const { step, link } = (requested.entry ?? {}) as { step?: unknown; link?: unknown };

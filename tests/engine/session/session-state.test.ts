@@ -50,6 +50,17 @@ it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' on
   await eventually('forgotten', () => auth()?.remembered.username === '');
 });
 
+it('[2.2.4] a start whose session is refused logs out: the browser keeps no cookies of it', async () => {
+  await signIn('editor');
+  expect(engine.cookies.has('CMY-SESSION')).toBe(true);
+  await fetch(new URL('__test/expire', server.address), { method: 'POST' });
+  engine.restart();
+  await settled('signed-out');
+  await eventually('logged out', () => engine.cookies.get('CMY-SESSION') === undefined);
+  await signIn('editor');
+  await settled('signed-in');
+});
+
 const misbehaveAtLogin = (action: object) =>
   fetch(new URL('__test/misbehave', server.address), {
     method: 'POST',

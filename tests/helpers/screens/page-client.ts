@@ -267,7 +267,7 @@ export function createPageClient(
         isSecure: true,
         ...can,
       },
-      addressOf: (route) => `https://widget.example/app.html#${route}`,
+      addressOf: (route, server) => new URL(route.slice(1), server).href,
       forget: async () => undefined,
       readNote: async (name) => typed.get(name) ?? null,
       writeNote: (name, text) => void (name.startsWith('typed.') && typed.set(name, text)),

@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LaunchParams } from '#lib/routing/model/launch-params.ts';
 import { mountApp } from '../../../../components/app/mount-app.tsx';
-import { createPageClient, readsNote, rowOf } from '../../../helpers/screens/page-client.ts';
+import { createPageClient, readsNote, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
 
 let root: Promise<Root>;
 
@@ -17,6 +18,18 @@ afterEach(async () => (await root).unmount());
 it('reopens the last route of the surface', async () => {
   root = mountApp(createPageClient(readsNote('route', async () => '/upload/audio/')).client);
   await waitFor(() => expect(window.location.hash).toBe('#/upload/audio/'));
+});
+
+it('[2.2.2] follows an error page of the address, although a route is remembered', async () => {
+  const launchParams: LaunchParams = {
+    ...{ isWidget: false, isEmbedded: false, sessionId: null, isCode: false, target: null },
+    ...{ errorPage: '/error/auth', message: 'Not today' },
+  };
+  const page = createPageClient(readsNote('route', async () => '/upload/audio/'));
+  const store = { ...launchParams, pending: () => launchParams, done: () => undefined, keepInAddress: () => undefined };
+  root = mountApp({ ...page.client, launchParams: store });
+  page.share({ startUp: readyWith() });
+  await waitFor(() => expect(document.body.textContent).toContain('Not today'));
 });
 
 it('never reopens a route outside the app', async () => {

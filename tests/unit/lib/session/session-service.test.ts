@@ -74,7 +74,10 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     write: async (server, mark) => void owed.set(server, mark),
   });
   const page = { isEmbedded, isFramed };
-  const service = createSessionService({ httpClient, ownerCheck, pendingLogout, storage, page });
+  const service = createSessionService({
+    ...{ httpClient, ownerCheck, pendingLogout, storage, page },
+    isPasswordLogin: () => false,
+  });
   return { service, answers, stored, owed, network, ownerCheck };
 }
 

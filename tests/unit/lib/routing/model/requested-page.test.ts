@@ -54,7 +54,7 @@ it.each([
     '/search/',
   ],
   ['no requested page', null, '/search/', anna, '/search/'],
-  ['an upload page without an owner', requested({ address: '/upload/video/' }), '/search/', anna, '/search/'],
+  ['a link to an upload page', requested({ address: '/upload/video/' }), '/search/', anna, '/upload/video/'],
   ['an upload page of the same user', ownUpload('/upload/video/'), '/search/', anna, '/upload/video/'],
   ['an upload page by its alias', ownUpload('/upload/image'), '/search/', anna, '/upload/'],
   ['an upload page, without search', ownUpload('/upload/audio/'), '/upload/', anna, '/upload/audio/'],
@@ -92,7 +92,7 @@ it.each([
     '/search/',
   ],
 ] as const)(
-  '[2.3.2, 2.5.2] a sign-in returns to the requested search or own upload page, otherwise to the start page: %s',
+  '[2.3.2, 2.5.2] a sign-in returns to the requested page, but to no page of another user: %s',
   (_, given, target, auth, to) => {
     expect(returnTarget(target, given, auth).to).toBe(to);
   },
@@ -113,7 +113,7 @@ it.each([
 it.each(OPEN_REDIRECT_PAYLOADS)('a requested page of %j is ignored', (form) => {
   for (const address of [form, `${form}/search/`, `${form}?q=deich`, `/search/${form}`]) {
     const { to } = returnTarget('/search/', requested({ address }), anna);
-    expect(to).toMatch(/^\/search\/(?:(?:video|audio|text)\/)?(?:\?|$)/);
+    expect(to).toMatch(/^\/(?:search|upload)\/(?:(?:video|audio|text)\/)?(?:\?|$)/);
   }
 });
 
