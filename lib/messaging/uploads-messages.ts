@@ -17,11 +17,16 @@ const mediaType = v.picklist(MEDIA_TYPES);
 const fieldNames = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100), v.readonly());
 const metadataValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
 
-const draftText = v.object({ type: mediaType, values: metadataValues, owner: v.optional(v.string()) });
+const draftText = v.object({
+  type: mediaType,
+  values: metadataValues,
+  implied: v.optional(fieldNames),
+  owner: v.optional(v.string()),
+});
 const startForm: v.GenericSchema<StartForm> = v.object({ ...draftText.entries, needed: fieldNames });
 
 /** The form as the surface shows it, for files that take it. */
-const shownForm = v.optional(v.object({ values: metadataValues }));
+const shownForm = v.optional(v.object({ values: metadataValues, inherited: v.optional(fieldNames) }));
 /** More than any field takes, so that a limit can be named instead of refusing the message. */
 const editText = v.pipe(v.string(), v.maxLength(100_000));
 const fieldEdit = v.object({

@@ -57,13 +57,14 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
   const [error, setError] = useState<PlainError | null>(null);
   const [isApplying, setApplying] = useState(false);
   const done = outcome?.selected === selected ? outcome.edited : null;
-  const { values } = form.draft;
+  const { values, inherited } = form.draft;
+  const shown = useMemo(() => ({ values, inherited }), [values, inherited]);
   const common = useLater(
-    useCallback(() => send('uploads.commonValues', { uploadIds: [...ids], form: { values } }), [send, ids, values]),
+    useCallback(() => send('uploads.commonValues', { uploadIds: [...ids], form: shown }), [send, ids, shown]),
     ids.length > 0,
     version,
   );
-  const request = useMemo(() => ({ uploadIds: [...ids], edits: [...edits], form: { values } }), [ids, edits, values]);
+  const request = useMemo(() => ({ uploadIds: [...ids], edits: [...edits], form: shown }), [ids, edits, shown]);
   const preview = useLater(
     useCallback(
       () =>

@@ -6,8 +6,10 @@ import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { isImplied } from '#lib/upload-form/model/release.ts';
 import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import { inheritedFields } from '#lib/uploads/model/given-values.ts';
 import { isSameForm } from '#lib/uploads/model/upload-bundle.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 
@@ -17,6 +19,8 @@ export interface Draft {
   readonly appendMode: MetadataAppendMode;
   /** The form differs from the one that files were started with last. */
   readonly isChangedSinceStart: boolean;
+  /** Names of fields whose value was not given for these files. */
+  readonly inherited: readonly string[];
   /** False until the initial values of the form are known (5.11). */
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
@@ -62,6 +66,11 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   );
   const atStart = bundle && { ...bundle.formAtStart, values: withImplied(bundle.formAtStart.values) };
   const appendMode = bundle?.draftAppendMode ?? 0;
+  const givenText = bundle?.given?.join();
+  const inherited = useMemo(() => {
+    const given = givenText?.split(',').concat(Object.keys(typed));
+    return inheritedFields({ draft: values, given });
+  }, [values, givenText, typed]);
   const setAll = (changed: MetadataValues): void => {
     setTyped((before) => ({ ...before, ...changed }));
     drafts.write(type, changed);
@@ -70,6 +79,7 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
     values,
     appendMode,
     isChangedSinceStart: atStart !== undefined && !isSameForm({ values, appendMode }, atStart),
+    inherited,
     isLoaded: bundle !== undefined,
     channels,
     set: (name, value) => setAll({ [name]: value }),
@@ -77,7 +87,10 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
     take() {
       const stored = bundle?.draft ?? NO_VALUES;
       const changes = Object.entries(values).filter(([name, value]) => (stored[name] ?? '') !== value);
-      return drafts.take(type, Object.fromEntries(changes));
+      // A release says so itself.
+      const isOfNobody = ([name, value]: readonly [string, string]) => !(name in typed) && !isImplied(value);
+      const implied = changes.filter(isOfNobody).map(([name]) => name);
+      return drafts.take(type, Object.fromEntries(changes), implied);
     },
   };
 }

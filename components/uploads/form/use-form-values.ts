@@ -32,19 +32,19 @@ export function useFormValues(type: MediaType): FormValues {
   const { settings } = useReady();
   const { lists } = useTabMetadata();
   const channels = useMirror((state) => state.auth.channels);
-  const { values, appendMode } = useDraft(type, lists);
+  const { values, appendMode, inherited } = useDraft(type, lists);
   return useMemo(() => {
     const shown = shownFormFields(type, settings);
     const isShown = (_type: MediaType, name: string): boolean => shown.some((field) => field.name === name);
     const formFields = inFormOrder(shown).filter(({ name }) => name !== 'ChannelID');
     const mandatory = mandatoryFields(type, settings).filter((name) => name !== 'ChannelID');
     return {
-      draft: { type, values, appendMode, rules: { channels, isShown } },
+      draft: { type, values, appendMode, inherited, rules: { channels, isShown } },
       lists,
       fields: [...formFields, ...perFileFieldsOf(type)],
       mandatory: checksFiles(type, settings) ? mandatory : [],
     };
-  }, [type, settings, lists, channels, values, appendMode]);
+  }, [type, settings, lists, channels, values, appendMode, inherited]);
 }
 
 /** The form of one file, with the values of its variables. */

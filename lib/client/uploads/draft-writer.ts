@@ -14,8 +14,11 @@ export interface DraftWriter {
   write(type: MediaType, values: MetadataValues): void;
   /** Sends pending fields and resolves when they are stored. Call it when the page is hidden. */
   flush(): Promise<void>;
-  /** These fields and the pending ones of the same type, for a start that stores them; pending until `stored`. */
-  take(type: MediaType, values: MetadataValues): DraftText;
+  /**
+   * These fields and the pending ones of the same type, for a start that stores them; pending until `stored`. `implied`:
+   * names of values that the user did not give.
+   */
+  take(type: MediaType, values: MetadataValues, implied?: readonly string[]): DraftText;
   /** The command that was sent with this text has succeeded. */
   stored(text: DraftText): void;
   /** Fields that the user has typed on this surface and that are not stored yet. They override published text. */
@@ -75,9 +78,11 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
       const isSent = (type: MediaType): boolean => underWay.get(type)?.values === waiting.get(type);
       await Promise.all([...waiting.keys()].map((type) => (isSent(type) ? underWay.get(type)?.done : store(type))));
     },
-    take(type, values) {
-      note(type, values);
-      return pending(type);
+    take(type, values, implied = []) {
+      // Not kept: after a failure, the next start takes them again.
+      const given = Object.fromEntries(Object.entries(values).filter(([name]) => !implied.includes(name)));
+      note(type, given);
+      return { ...pending(type), values: { ...values, ...waiting.get(type) }, ...(implied.length > 0 && { implied }) };
     },
     stored,
     unstored: (type) => waiting.get(type) ?? {},

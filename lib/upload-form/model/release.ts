@@ -42,6 +42,11 @@ export function rememberedRelease(text: string): string {
   return text === 'no' || isImplied(text) ? text : `${IMPLIED}${text}`;
 }
 
+/** The release without the mark of a default. */
+export function givenRelease(text: string): string {
+  return isImplied(text) ? text.slice(IMPLIED.length) : text;
+}
+
 /** True if the release starts on a later day, or at a time of today. */
 export function isEmbargoed({ isReleased, from }: Release, today: CalendarDate): boolean {
   const [day = '', time = ''] = from.split('T');

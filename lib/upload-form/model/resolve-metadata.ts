@@ -26,6 +26,8 @@ export interface FormDraft {
   readonly type: MediaType;
   readonly values: MetadataValues;
   readonly appendMode: MetadataAppendMode;
+  /** Names of fields whose value was not given for these files; absent: none. */
+  readonly inherited?: readonly string[] | undefined;
   /** Absent where session and settings are not known: every field is sent, and no source id. */
   readonly rules?: FormRules;
 }
@@ -36,6 +38,8 @@ export interface WireForm {
   readonly appendMode: MetadataAppendMode;
   /** The form's release is its default, not set by the user (decision 34). */
   readonly isReleaseImplied: boolean;
+  /** Names of other fields whose value was not given for these files (decision 26); absent: none. */
+  readonly inherited?: readonly string[] | undefined;
 }
 
 /** A form that is still a draft, or the one that a start has stored. */
@@ -71,9 +75,9 @@ export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
   const { repaired = [] } = sources;
   const fileValues = readableValues(sources.fileValues ?? {});
   const form = 'draft' in sources ? wireForm(sources.draft) : sources.form;
-  const { appendMode: mode, isReleaseImplied } = form;
+  const { appendMode: mode, isReleaseImplied, inherited = [] } = form;
   const typed = expandedTexts(form.metadata, sources);
-  const complete = withoutOverriddenRelease({ fileValues, ...typed, repaired, mode, isReleaseImplied });
+  const complete = withoutOverridden({ fileValues, ...typed, repaired, mode, isReleaseImplied, inherited });
   const values = mergedValues(complete);
   return { form, values, sent: valuesToSend(complete, values) };
 }
@@ -99,14 +103,17 @@ function readableValues(values: MetadataValues): MetadataValues {
 }
 
 /** Visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */
-function wireForm({ type, values, appendMode, rules }: FormDraft): WireForm {
+function wireForm({ type, values, appendMode, inherited = [], rules }: FormDraft): WireForm {
   const shown = Object.entries(values).filter(([name]) => rules?.isShown(type, name) ?? true);
+  const isInherited = (name: string): boolean => name !== 'IPTCReleaseDate' && (values[name] ?? '').trim() !== '';
+  const kept = inherited.filter(isInherited).sort();
   const channel = rules?.channels[UPLOAD_DOMAIN[type]].find(({ chanID }) => chanID === values.ChannelID);
   const source = channel && sourceOf(type, channel);
   return {
     metadata: { ...wireValues(Object.fromEntries(shown)), ...source },
     appendMode,
     isReleaseImplied: isImplied(values.IPTCReleaseDate ?? ''),
+    ...(kept.length > 0 && { inherited: kept }),
   };
 }
 
@@ -148,18 +155,31 @@ interface Sources {
   readonly repaired: readonly string[];
   readonly mode: MetadataAppendMode;
   readonly isReleaseImplied: boolean;
+  readonly inherited: readonly string[];
 }
 
-/** An embedded release takes precedence over an implied one (3.9, decision 34). */
-function withoutOverriddenRelease(sources: Sources): Sources {
-  const isOverridden = sources.isReleaseImplied && releaseFromFields(sources.fileValues) !== null;
-  return isOverridden ? { ...sources, formValues: without(sources.formValues, RELEASE_FIELDS) } : sources;
+/** An embedded value takes precedence over one that was not given for the file (3.9, decisions 26 and 34). */
+function withoutOverridden(sources: Sources): Sources {
+  const { fileValues, formValues, isReleaseImplied, inherited } = sources;
+  const release = isReleaseImplied && releaseFromFields(fileValues) !== null ? RELEASE_FIELDS : [];
+  const overridden = [
+    ...inherited
+      .map(groupOf)
+      .filter((names) => hasAny(fileValues, names))
+      .flat(),
+    ...release,
+  ];
+  return overridden.length > 0 ? { ...sources, formValues: without(formValues, overridden) } : sources;
 }
 
 /**
  * Fields with a meaning only together: the form's day with the file's time would be a moment that was never entered.
  */
 const FIELD_GROUPS = [['IPTCDateCreated', 'IPTCTimeCreated'], RELEASE_FIELDS] as const;
+
+function groupOf(name: string): readonly string[] {
+  return FIELD_GROUPS.find((names) => names.some((one) => one === name)) ?? [name];
+}
 
 /**
  * Takes each group from one source only (3.9, 4.16): from the form with overwrite or without a mode, else from the

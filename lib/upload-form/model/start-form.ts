@@ -6,6 +6,8 @@ export interface DraftText {
   readonly type: MediaType;
   /** Fields that are absent keep their value. */
   readonly values: MetadataValues;
+  /** Names of values that the user did not give, such as preselected ones. */
+  readonly implied?: readonly string[] | undefined;
   /** The user who typed it, as `domain/username`. */
   readonly owner?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from './field-table.ts';
 import { metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
-import { isImplied, releaseFromText, releaseText } from './release.ts';
+import { givenRelease, IMPLIED_RELEASE, releaseFromText, releaseText, rememberedRelease } from './release.ts';
 
 /** `not-in-form`: a field of another media type, hidden by the server, or not on the screen. */
 export type LeftOutReason = 'unknown' | 'not-in-form' | 'too-long' | 'invalid';
@@ -28,7 +28,9 @@ export function valuesForForm(
 ): TakenValues {
   const checked = Object.entries(values).map(([name, value]) => {
     const reason = reasonAgainst(name, value, fields, channels);
-    return { name, value: value ?? '', reason };
+    // Not given for the files of this form (decision 34).
+    const isRelease = metadataField(name)?.control === 'released';
+    return { name, value: isRelease && value ? rememberedRelease(value) : (value ?? ''), reason };
   });
   return {
     values: Object.fromEntries(checked.flatMap(({ name, value, reason }) => (reason ? [] : [[name, value] as const]))),
@@ -40,8 +42,8 @@ export function valuesForForm(
 export function valuesToSave(values: MetadataValues, fields: readonly MetadataField[]): MetadataValues {
   const filled = fields.flatMap(({ name, control }) => {
     const value = values[name] ?? '';
-    const isFilled = value.trim() !== '' && !(control === 'released' && isImplied(value));
-    return isFilled ? [[name, value] as const] : [];
+    const isFilled = value.trim() !== '' && value !== IMPLIED_RELEASE;
+    return isFilled ? [[name, control === 'released' ? givenRelease(value) : value] as const] : [];
   });
   return Object.fromEntries(filled);
 }

@@ -5,7 +5,9 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { log } from '#lib/core/log.ts';
 import { isSameList } from '../model/current-bundle.ts';
+import { formOfNextFiles } from '../model/given-values.ts';
 import { completionOf } from '../model/upload-bundle.ts';
+import { takesForm } from '../model/upload-rules.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { BundleTally } from '../queue/upload-index.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
@@ -55,9 +57,12 @@ export function createCompletionPolicy({
   /** First bundles of the lists in which uploads ran at the last check. */
   let running: ReadonlySet<string> = new Set();
   const end = (bundle: UploadBundle): void => {
-    const completion = completionOf(table.uploadsOf(bundle.id));
+    const uploads = table.uploadsOf(bundle.id);
+    const completion = completionOf(uploads);
+    const mode = serverSettings()?.defaultMetadataAppendMode ?? 0;
+    const form = uploads.some(takesForm) ? null : formOfNextFiles(bundle, mode);
     table
-      .changeBundle(bundle.id, { isStarted: false, completion })
+      .changeBundle(bundle.id, { isStarted: false, completion, ...form })
       .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
   return {

@@ -95,9 +95,9 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       pending.end(pendingStart);
     }
   };
-  const storeText = async ({ type, values, owner }: DraftText): Promise<void> => {
+  const storeText = async ({ type, values, implied, owner }: DraftText): Promise<void> => {
     if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
-    await queue.setDraft(type, values);
+    await queue.setDraft(type, values, implied);
   };
   return {
     storeText,

@@ -6,6 +6,8 @@ import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 /** The form as a surface shows it, with its implied values; for files that take the current form. */
 export interface ShownForm {
   readonly values: MetadataValues;
+  /** As in `FormDraft`. */
+  readonly inherited?: readonly string[] | undefined;
 }
 
 export interface FilesEdit {

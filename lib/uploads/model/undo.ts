@@ -35,6 +35,9 @@ export interface UndoMark extends UndoStep {
   readonly appendMode?: Change<MetadataAppendMode> | undefined;
   /** Of a bundle whose form the step has replaced by a new one. */
   readonly formAtStart?: Change<FormText> | undefined;
+  /** Of a bundle whose form the step has changed: what was given before (`given-values.ts`). */
+  readonly given?: readonly string[] | undefined;
+  readonly isFormSent?: boolean | undefined;
   /** Of a bundle: it was started, and is not since the step. */
   readonly isStartEnded?: boolean | undefined;
 }

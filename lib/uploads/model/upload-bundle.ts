@@ -1,6 +1,8 @@
 /** Rules of bundles: readiness, completion, form values and reset (specification 4.7, 4.10–4.13). Pure. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { FormOfFiles } from './form-of-files.ts';
+import { APPEND_MODE } from './given-values.ts';
 import { hasFailed } from './upload-rules.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
@@ -32,6 +34,7 @@ export function newBundle({
     draft,
     draftAppendMode,
     formAtStart: { values: draft, appendMode: draftAppendMode },
+    given: [],
     appendMode: draftAppendMode,
     metadata: {},
     isReleaseImplied: false,
@@ -73,16 +76,15 @@ export function isSameForm(one: FormText, other: FormText): boolean {
 }
 
 /** 4.12: fields that the user has changed since the start stay; the others get the values of a new form. */
-export function resetForm(
-  { draft, draftAppendMode, formAtStart }: UploadBundle,
-  begin: FormText,
-): Pick<UploadBundle, 'draft' | 'draftAppendMode' | 'formAtStart'> {
+export function resetForm({ draft, draftAppendMode, formAtStart }: UploadBundle, begin: FormText): FormOfFiles {
   const changed = Object.entries(draft).filter(([name, value]) => value !== (formAtStart.values[name] ?? ''));
   const isModeChanged = draftAppendMode !== formAtStart.appendMode;
   return {
     draft: { ...begin.values, ...Object.fromEntries(changed) },
     draftAppendMode: isModeChanged ? draftAppendMode : begin.appendMode,
     formAtStart: begin,
+    given: [...changed.map(([name]) => name), ...(isModeChanged ? [APPEND_MODE] : [])],
+    isFormSent: false,
   };
 }
 

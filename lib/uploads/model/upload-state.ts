@@ -2,13 +2,9 @@
 
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import type {
-  FileMetadata,
-  FormText,
-  MetadataAppendMode,
-  MetadataValues,
-} from '#lib/upload-form/model/metadata-values.ts';
+import type { FileMetadata, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
+import type { FormOfFiles } from './form-of-files.ts';
 import type { SlowRequest } from './sending-estimate.ts';
 import type { Undoable } from './undo.ts';
 
@@ -226,7 +222,7 @@ export interface SentForm extends WireForm {
   readonly unsentDraft?: MetadataValues | undefined;
 }
 
-export interface UploadBundle extends SentForm, Undoable {
+export interface UploadBundle extends SentForm, FormOfFiles, Undoable {
   readonly id: string;
   readonly type: MediaType;
   /** `DOMAIN/name` of the user who owns the uploads (docs/design/session.md#how-a-session-ends). */
@@ -235,12 +231,6 @@ export interface UploadBundle extends SentForm, Undoable {
   readonly server: string;
   /** Ms since 1970. */
   readonly createdAt: number;
-  /** Current values of the form. */
-  readonly draft: MetadataValues;
-  /** Chosen in the form, sent unchanged (4.16; docs/design/choices.md). */
-  readonly draftAppendMode: MetadataAppendMode;
-  /** Values of the form at its last start, or its initial ones: differences from `draft` are changes by the user. */
-  readonly formAtStart: FormText;
   /** Forms of earlier starts that uploads still use; that of the last start (4.10) is in the bundle itself. */
   readonly earlier: readonly SentForm[];
   readonly isStarted: boolean;

@@ -1,4 +1,5 @@
-import { isRefused } from '../model/upload-rules.ts';
+import { formOfLastStart, withImpliedRelease } from '../model/given-values.ts';
+import { isRefused, takesForm } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { withFormReturned } from './form-text-owner.ts';
 import type { StoredChange } from './upload-storage.ts';
@@ -33,9 +34,13 @@ export function afterRemoval(
     const left = table
       .uploadsOf(bundleId)
       .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
-    note(withFormReturned(left, bundle));
+    const returned = withFormReturned(left, bundle);
+    note(returned);
+    if (returned.length > 0) bundles.push({ ...bundle, ...formOfLastStart(bundle) });
     if (left.some((upload) => !isRefused(upload))) continue;
-    bundles.push({ ...bundle, isStarted: false, completion: 'none', ...formOf(bundle) });
+    const wasForThese = uploads.some((upload) => upload.bundleId === bundleId && takesForm(upload));
+    const draft = wasForThese ? withImpliedRelease(bundle.draft) : bundle.draft;
+    bundles.push({ ...bundle, draft, isStarted: false, completion: 'none', ...formOf(bundle) });
   }
   return { uploads: [...changed.values()], bundles };
 }

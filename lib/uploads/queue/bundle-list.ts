@@ -6,6 +6,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { currentBundle, isSameList } from '../model/current-bundle.ts';
+import { formOfLastStart } from '../model/given-values.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { withFormReturned } from './form-text-owner.ts';
@@ -109,11 +110,11 @@ interface NextBundleDeps extends Pick<BundleListDeps, 'table' | 'now'> {
 
 /** Failed uploads stay in their bundle with their form. The next bundle takes the draft and sidecars without a parent. */
 async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: UploadBundle): Promise<UploadBundle> {
-  const { type, owner, server, draft, draftAppendMode, formAtStart, createdAt } = bundle;
+  const { type, owner, server, draft, draftAppendMode, formAtStart, given, isFormSent, createdAt } = bundle;
   const later = Math.max(now(), createdAt + 1);
   const next = {
     ...newBundle({ id: randomId(), type, owner, server, createdAt: later, draft, draftAppendMode }),
-    formAtStart,
+    ...{ formAtStart, given, isFormSent },
   };
   // Such a sidecar becomes valid with its parent.
   const orphans = table
@@ -133,12 +134,13 @@ export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: Upl
  * After the files added last were removed or refused, the form may belong to the files before them again (decision 26).
  */
 export async function storeReturnedForm(
-  table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'putUploads'>,
+  table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'commit'>,
   bundleId: string,
 ): Promise<void> {
   const bundle = table.bundle(bundleId);
   const returned = bundle ? withFormReturned(table.uploadsOf(bundleId), bundle) : [];
-  if (returned.length > 0) await table.putUploads(returned);
+  if (bundle && returned.length > 0)
+    await table.commit({ uploads: returned, bundles: [{ ...bundle, ...formOfLastStart(bundle) }] });
 }
 
 /** All uploads of the list that a bundle belongs to. */

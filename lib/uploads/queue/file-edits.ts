@@ -11,6 +11,7 @@ import { fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import { type FormRules, resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 import { withoutVariablesIn } from '#lib/upload-form/model/variables.ts';
 import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
+import { inheritedFields } from '../model/given-values.ts';
 import { formOf } from '../model/sent-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isChangeable } from '../model/upload-machine.ts';
@@ -114,9 +115,11 @@ function createFormReader({ table, uploadRules, formRules }: FileEditDeps, shown
   const drafts = new Map<string, WireForm>();
   const draftOf = (bundle: UploadBundle): WireForm => {
     const { id, type, draft, draftAppendMode: appendMode } = bundle;
-    const typed = shown && isCurrentBundle(table, bundle) ? shown.values : {};
-    const values = { ...draft, ...typed };
-    const form = drafts.get(id) ?? resolveMetadata({ draft: { type, values, appendMode, rules: formRules() } }).form;
+    const onScreen = isCurrentBundle(table, bundle) ? shown : undefined;
+    const values = { ...draft, ...onScreen?.values };
+    const inherited = onScreen?.inherited ?? inheritedFields(bundle);
+    const form =
+      drafts.get(id) ?? resolveMetadata({ draft: { type, values, appendMode, inherited, rules: formRules() } }).form;
     drafts.set(id, form);
     return form;
   };

@@ -3,6 +3,7 @@
  * form text.
  */
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { inheritedFields } from '../model/given-values.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';
 import { hasSameValues, isFormChanged } from '../model/upload-bundle.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
@@ -57,8 +58,8 @@ async function moveUnstarted(table: UploadTable, fromId: string, toId: string): 
 }
 
 function formAt(bundle: UploadBundle, revision: number): Omit<SentForm, 'revision'> {
-  const { metadata, appendMode, isReleaseImplied, unsentDraft } = formOf(bundle, revision);
-  return { metadata, appendMode, isReleaseImplied, unsentDraft };
+  const { metadata, appendMode, isReleaseImplied, inherited, unsentDraft } = formOf(bundle, revision);
+  return { metadata, appendMode, isReleaseImplied, inherited, unsentDraft };
 }
 
 /** The draft of `from`; null if it was not changed, or equals the draft of `to`. */
@@ -67,5 +68,6 @@ function ownForm(from: UploadBundle, to: UploadBundle): Omit<SentForm, 'revision
   const hasText = revision > 0 || isFormChanged(from);
   const isSame = appendMode === to.draftAppendMode && hasSameValues(draft, to.draft);
   if (!hasText || isSame) return null;
-  return { ...resolveMetadata({ draft: { type, values: draft, appendMode } }).form, unsentDraft: draft };
+  const inherited = inheritedFields(from);
+  return { ...resolveMetadata({ draft: { type, values: draft, appendMode, inherited } }).form, unsentDraft: draft };
 }

@@ -1,6 +1,7 @@
 /** Starts, resumes and retries uploads: gives them a state and the form they are sent with (specification 4.10). */
 import { IMPLIED_RELEASE } from '#lib/upload-form/model/release.ts';
 import { type FormRules, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { inheritedFields } from '../model/given-values.ts';
 import { withForm } from '../model/sent-metadata.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isChangeable } from '../model/upload-machine.ts';
@@ -131,19 +132,21 @@ function captionsOf(uploads: readonly Upload[], form: FormsOfStart['form']): str
 /** The current form, also stored as `formAtStart`, which shows later changes (4.12). */
 function formToSend({ table, formRules }: Pick<StartDeps, 'table' | 'formRules'>, bundle: UploadBundle) {
   const { type, draft: values, draftAppendMode: appendMode } = bundle;
-  const { form } = resolveMetadata({ draft: { type, values, appendMode, rules: formRules() } });
+  const inherited = inheritedFields(bundle);
+  const { form } = resolveMetadata({ draft: { type, values, appendMode, inherited, rules: formRules() } });
   return {
     ...withForm(bundle, form, [...table.uploadsOf(bundle.id), ...table.withdrawn()]),
     formAtStart: { values, appendMode },
+    isFormSent: true,
   };
 }
 
 /** Completes the text of a closed tab (`unsentDraft`) as its start would have; by default with the form's channel. */
 function withStartForm(
-  { revision, appendMode, unsentDraft = {} }: SentForm,
+  { revision, appendMode, inherited, unsentDraft = {} }: SentForm,
   { type, draft: { ChannelID: channel = '' } }: UploadBundle,
   rules: FormRules,
 ): SentForm {
   const values = { IPTCReleaseDate: IMPLIED_RELEASE, ...unsentDraft, ChannelID: unsentDraft.ChannelID || channel };
-  return { revision, ...resolveMetadata({ draft: { type, values, appendMode, rules } }).form };
+  return { revision, ...resolveMetadata({ draft: { type, values, appendMode, inherited, rules } }).form };
 }

@@ -1,6 +1,7 @@
 /** The stored changes of steps that can be undone, and those that undo them (decision 53). */
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { currentBundle, isSameList } from '../model/current-bundle.ts';
+import { withGiven } from '../model/given-values.ts';
 import {
   type Change,
   changesBetween,
@@ -38,7 +39,17 @@ export function withFormEdit(before: UploadBundle, after: UploadBundle, step: Un
   const isStartEnded = before.isStarted && !after.isStarted;
   const appendMode = changeFrom(before.draftAppendMode, after.draftAppendMode);
   const formAtStart = changeFrom(before.formAtStart, after.formAtStart);
-  return withMark(after, { ...step, effect: 'changed', changes, isStartEnded, appendMode, formAtStart });
+  const { given, isFormSent } = before;
+  return withMark(after, {
+    ...step,
+    effect: 'changed',
+    changes,
+    isStartEnded,
+    appendMode,
+    formAtStart,
+    given,
+    isFormSent,
+  });
 }
 
 function changeFrom<Value>(before: Value, after: Value): Change<Value> | undefined {
@@ -188,13 +199,15 @@ function withoutEdit(upload: Upload, at: number): Upload {
 
 function withoutFormEdit(bundle: UploadBundle, at: number, isActiveAgain: boolean): UploadBundle {
   const mark = markOf(bundle, at);
-  const { appendMode, formAtStart: form, changes, isStartEnded = false } = mark ?? {};
+  const { appendMode, formAtStart: form, changes, isStartEnded = false, given = [], isFormSent } = mark ?? {};
   return {
     ...withoutMark(bundle, at),
     draft: withoutChanges(bundle.draft, changes),
     draftAppendMode:
       appendMode && bundle.draftAppendMode === appendMode.after ? appendMode.before : bundle.draftAppendMode,
     formAtStart: form && isSameForm(bundle.formAtStart, form.after) ? form.before : bundle.formAtStart,
+    ...withGiven(bundle, given),
+    isFormSent: isFormSent ?? bundle.isFormSent,
     isStarted: bundle.isStarted || isActiveAgain || isStartEnded,
   };
 }

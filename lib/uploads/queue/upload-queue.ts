@@ -4,6 +4,7 @@ import { calendarDateOf, formatCalendarDate } from '#lib/localisation/model/cale
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
+import { APPEND_MODE, formOfNextFiles, withGiven } from '../model/given-values.ts';
 import { isSameForm } from '../model/upload-bundle.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
@@ -34,8 +35,8 @@ export interface UploadQueue extends RemovalCommands {
   add(type: MediaType, files: readonly NewFile[], surface?: string): Promise<void>;
   /** The surface has closed: files that it announced and did not send have to be added again. */
   surfaceLeft(surface: string): Promise<void>;
-  /** Fields that are not in `values` keep their value. */
-  setDraft(type: MediaType, values: MetadataValues): Promise<void>;
+  /** Fields that are not in `values` keep their value. The user has given them, besides those that are `implied`. */
+  setDraft(type: MediaType, values: MetadataValues, implied?: readonly string[]): Promise<void>;
   /** Sets the append mode of the form (4.16). */
   setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
   /** Moves uploads before another one of the list, or to its end (null); this is the order of sending, too. */
@@ -95,13 +96,16 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
         { type: 'bytes-missing' },
       );
     },
-    async setDraft(type, values) {
-      const { id, draft } = await list.ensure(type);
-      await table.changeBundle(id, { draft: { ...(table.bundle(id)?.draft ?? draft), ...values } });
+    async setDraft(type, values, implied = []) {
+      const ensured = await list.ensure(type);
+      const bundle = table.bundle(ensured.id) ?? ensured;
+      const names = Object.keys(values).filter((name) => !implied.includes(name));
+      await table.changeBundle(bundle.id, { draft: { ...bundle.draft, ...values }, ...withGiven(bundle, names) });
     },
     async setAppendMode(type, mode) {
-      const { id } = await list.ensure(type);
-      await table.changeBundle(id, { draftAppendMode: mode });
+      const ensured = await list.ensure(type);
+      const bundle = table.bundle(ensured.id) ?? ensured;
+      await table.changeBundle(bundle.id, { draftAppendMode: mode, ...withGiven(bundle, [APPEND_MODE]) });
     },
     async reorder(uploadIds, beforeId) {
       const [first] = known(uploadIds);
@@ -119,7 +123,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       if (!bundle) return;
       const { draft: values, draftAppendMode } = bundle;
       if (isSameForm({ values, appendMode: draftAppendMode }, { values: draft, appendMode })) return;
-      const next = { ...bundle, draft, draftAppendMode: appendMode };
+      const next = { ...bundle, draft, draftAppendMode: appendMode, given: [] };
       await undo.edit({ bundles: [withFormEdit(bundle, next, undo.begin('reset-form'))] });
     },
     applyForm: async (type) => applyForm({ ...deps, formRules: deps.currentOwner }, await list.ensure(type)),
@@ -151,7 +155,7 @@ function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>)
     return lastMoment;
   };
   return async (type, announced, surface) => {
-    const { options } = currentOwner();
+    const { options, appendMode } = currentOwner();
     const unknown = announced.filter(({ uploadId }) => table.held(uploadId) === undefined);
     const { others: fresh, uploadIds } = continued.match(unknown, list.uploads(type));
     bytes.expect(uploadIds, surface);
@@ -166,7 +170,12 @@ function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>)
         newUpload(file, { bundle, options, addedAt: nextTimestamp(), maxNameLength: maxLength }),
       );
       const added = withOwnNames(lost.continued(uploads), uploadsOfList(table, bundle.id), maxLength);
-      await table.putUploads([...withFormKept(table.uploadsOf(bundle.id), added), ...added]);
+      const current = table.bundle(bundle.id);
+      const form = takesForm && current ? formOfNextFiles(current, appendMode) : null;
+      await table.commit({
+        uploads: [...withFormKept(table.uploadsOf(bundle.id), added), ...added],
+        bundles: current && form ? [{ ...current, ...form }] : [],
+      });
       lost.found(added);
       await table.putUploads(deps.changedSidecars(bundle.id));
     } catch (error) {

@@ -69,6 +69,8 @@ const undoMark = v.object({
   formAtStart: v.optional(v.object({ before: formText, after: formText })),
   appendMode: v.optional(v.object({ before: appendMode, after: appendMode })),
   isStartEnded: v.optional(v.boolean()),
+  given: v.optional(v.array(v.string())),
+  isFormSent: v.optional(v.boolean()),
 });
 /** A mark that is not understood is dropped: a removed file that is back is better than one that is lost. */
 const undo = v.fallback(v.optional(v.array(undoMark)), undefined);
@@ -186,6 +188,7 @@ export function withKnownForm(upload: Upload, bundle: UploadBundle | undefined):
 }
 
 const isReleaseImplied = v.optional(v.boolean(), false);
+const inherited = v.optional(v.array(v.string()));
 
 const uploadBundle = v.object({
   id: v.string(),
@@ -198,6 +201,9 @@ const uploadBundle = v.object({
   formAtStart: v.optional(formText),
   appendMode: v.optional(appendMode, 0),
   isReleaseImplied,
+  inherited,
+  given: v.optional(v.array(v.string())),
+  isFormSent: v.optional(v.boolean()),
   metadata: values,
   revision: v.number(),
   // The first stored shape had only the last form.
@@ -208,6 +214,7 @@ const uploadBundle = v.object({
         metadata: values,
         appendMode,
         isReleaseImplied,
+        inherited,
         unsentDraft: v.optional(values),
       }),
     ),

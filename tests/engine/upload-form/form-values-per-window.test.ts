@@ -230,11 +230,12 @@ describe('files added next to started ones', () => {
     '[4.10] get the text typed for them; the others keep theirs, started together or alone: %s',
     async (stop) => {
       const [a, id] = await stopped(stop);
+      const formRevision = a.row(id)?.formRevision;
       const b = await add(a, imageOf('b.jpg'));
       await type(a, { IPTCCaption: 'Second' });
       expect(a.row(id)?.takesForm).toBe(false);
       expect((await a.send('uploads.metadataSummary', { type: 'image' })).total).toBe(1);
-      expect((await a.send('uploads.details', { uploadIds: [id] }))[0]?.formRevision).toBe(1);
+      expect((await a.send('uploads.details', { uploadIds: [id] }))[0]).toMatchObject({ formRevision });
       expect(a.row(b)?.takesForm).toBe(true);
       if (stop === 'error') await a.send('uploads.retry', { uploadIds: [id] });
       else await a.send('uploads.resumeUpload', { uploadId: id });

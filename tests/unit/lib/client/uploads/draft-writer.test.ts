@@ -98,6 +98,14 @@ it('[4.10] gives a start all pending text, which stays pending until the start h
   expect([sent.length, writer.unstored('image')]).toEqual([1, { IPTCHeadline: 'Sto' }]);
 });
 
+it('[3.12, 4.10] gives a start the values that the user did not give, and keeps only the others', () => {
+  const { writer } = writerOn(() => new Promise(() => undefined));
+  const taken = writer.take('image', { ChannelID: '1', IPTCSupplCategory: 'POR' }, ['IPTCSupplCategory']);
+  const values = { ChannelID: '1', IPTCSupplCategory: 'POR' };
+  expect(taken).toEqual({ type: 'image', values, implied: ['IPTCSupplCategory'], owner: 'NEWS/Anna' });
+  expect(writer.unstored('image')).toEqual({ ChannelID: '1' });
+});
+
 describe('unstored text', () => {
   const typedByAnna = async () => {
     const page = writerOn(() => Promise.reject(new Error('session/expired')));

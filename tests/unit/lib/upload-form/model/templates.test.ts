@@ -15,7 +15,9 @@ it('a form takes the values of its fields, also empty ones', () => {
     ...{ ChannelID: '1', IPTCHeadline: '{city}', IPTCCaption: '', IPTCDateCreated: '20260304' },
     ...{ IPTCReleaseDate: 'until 20270131', IPTCSupplCategory: 'POR,ARC' },
   };
-  expect(taken(values)).toEqual({ values, leftOut: [] });
+  // A release of a template was not given for these files (decision 34).
+  const ofForm = { ...values, IPTCReleaseDate: 'implied until 20270131' };
+  expect(taken(values)).toEqual({ values: ofForm, leftOut: [] });
 });
 
 it.each([
@@ -45,6 +47,9 @@ it('a new template has the fields that the user has filled', () => {
     IPTCCaption: 'Flood',
   });
   expect(valuesToSave({ IPTCReleaseDate: 'no' }, fields)).toEqual({ IPTCReleaseDate: 'no' });
+  expect(valuesToSave({ IPTCReleaseDate: 'implied until 20270131' }, fields)).toEqual({
+    IPTCReleaseDate: 'until 20270131',
+  });
 });
 
 describe('captions', () => {

@@ -34,6 +34,7 @@ describe('a bundle', () => {
       draft,
       metadata: {},
       isReleaseImplied: false,
+      given: [],
       revision: 0,
       earlier: [],
       isStarted: false,
@@ -110,12 +111,16 @@ describe('a form', () => {
       draft: begin.values,
       draftAppendMode: 3,
       formAtStart: begin,
+      given: [],
+      isFormSent: false,
     });
     const draft = { IPTCCity: 'Husum', IPTCCredit: '', IPTCCaption: 'Deich', IPTCHeadline: '' };
     expect(resetForm({ ...asStarted, draft, draftAppendMode: 2 }, begin)).toEqual({
       draft: { ...begin.values, IPTCCredit: '', IPTCCaption: 'Deich' },
       draftAppendMode: 2,
       formAtStart: begin,
+      given: ['IPTCCredit', 'IPTCCaption', 'metadataAppend'],
+      isFormSent: false,
     });
   });
 

@@ -1,0 +1,68 @@
+/** Which values of a form were given for its files, and which are left over (decision 26). Pure. */
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { givenRelease, rememberedRelease } from '#lib/upload-form/model/release.ts';
+import type { FormOfFiles } from './form-of-files.ts';
+import type { UploadBundle } from './upload-state.ts';
+
+/** Stands for the append mode among the names of given values. */
+export const APPEND_MODE = 'metadataAppend';
+
+/**
+ * Names of the form's fields whose value was not given for its files: remembered, filled in, or given for earlier ones.
+ * A file's own value takes precedence over them. None if the user chose the append mode, which applies to all fields.
+ */
+export function inheritedFields({ draft, given }: Pick<UploadBundle, 'draft' | 'given'>): string[] {
+  if (given === undefined || given.includes(APPEND_MODE)) return [];
+  return Object.keys(draft).filter((name) => !given.includes(name));
+}
+
+/** The names of given values after the user has given more. */
+export function withGiven(
+  { given }: Pick<UploadBundle, 'given'>,
+  names: readonly string[],
+): Pick<UploadBundle, 'given'> {
+  return { given: given && [...new Set([...given, ...names])] };
+}
+
+/**
+ * The form for files that are added after a start: what the start has sent was given for earlier files, and an append
+ * mode chosen for those returns to `mode`. What was changed since is for the new ones. Null if nothing was sent.
+ */
+export function formOfNextFiles(bundle: UploadBundle, mode: MetadataAppendMode): FormOfFiles | null {
+  const { draft, draftAppendMode, formAtStart, revision, isFormSent = revision > 0 } = bundle;
+  if (!isFormSent) return null;
+  const changed = Object.keys(draft).filter((name) => draft[name] !== (formAtStart.values[name] ?? ''));
+  const isModeChanged = draftAppendMode !== formAtStart.appendMode;
+  return {
+    draft: changed.includes('IPTCReleaseDate') ? draft : withImpliedRelease(draft),
+    draftAppendMode: isModeChanged ? draftAppendMode : mode,
+    formAtStart: {
+      values: withImpliedRelease(formAtStart.values),
+      appendMode: isModeChanged ? formAtStart.appendMode : mode,
+    },
+    given: [...changed, ...(isModeChanged ? [APPEND_MODE] : [])],
+    isFormSent: false,
+  };
+}
+
+/** The form of the last start, whose files have it again, because those added later are gone. */
+export function formOfLastStart({ draft, isReleaseImplied, appendMode, inherited = [] }: UploadBundle): FormOfFiles {
+  const values = isReleaseImplied ? draft : withRelease(draft, givenRelease);
+  return {
+    draft: values,
+    draftAppendMode: appendMode,
+    formAtStart: { values, appendMode },
+    given: Object.keys(values).filter((name) => !inherited.includes(name)),
+    isFormSent: true,
+  };
+}
+
+/** The values with their release as one that was given for other files (decision 34). */
+export function withImpliedRelease(values: MetadataValues): MetadataValues {
+  return withRelease(values, rememberedRelease);
+}
+
+function withRelease(values: MetadataValues, change: (release: string) => string): MetadataValues {
+  const { IPTCReleaseDate: release } = values;
+  return release ? { ...values, IPTCReleaseDate: change(release) } : values;
+}
