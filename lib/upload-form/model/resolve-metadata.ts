@@ -10,8 +10,9 @@ import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { isImplied, releaseFromText } from './release.ts';
-import { expiresTimestamp, MIDNIGHT, RELEASE_FIELDS, releaseFields, releaseFromFields } from './release-fields.ts';
+import { expiresTimestamp, MIDNIGHT, releaseFields } from './release-fields.ts';
 import { joinList, splitList } from './value-list.ts';
+import { type Sources, withoutOverridden, withWholeGroups } from './value-precedence.ts';
 import { expandValues, type FileVariables } from './variables.ts';
 
 /** Facts of session and settings about a form. */
@@ -148,51 +149,6 @@ function day(text = ''): string {
   return isCalendarDate(text) ? text : '';
 }
 
-interface Sources {
-  readonly fileValues: MetadataValues;
-  readonly formValues: MetadataValues;
-  readonly overrides: MetadataValues;
-  readonly repaired: readonly string[];
-  readonly mode: MetadataAppendMode;
-  readonly isReleaseImplied: boolean;
-  readonly inherited: readonly string[];
-}
-
-/** An embedded value takes precedence over one that was not given for the file (3.9, decisions 26 and 34). */
-function withoutOverridden(sources: Sources): Sources {
-  const { fileValues, formValues, isReleaseImplied, inherited } = sources;
-  const release = isReleaseImplied && releaseFromFields(fileValues) !== null ? RELEASE_FIELDS : [];
-  const overridden = [
-    ...inherited
-      .map(groupOf)
-      .filter((names) => hasAny(fileValues, names))
-      .flat(),
-    ...release,
-  ];
-  return overridden.length > 0 ? { ...sources, formValues: without(formValues, overridden) } : sources;
-}
-
-/**
- * Fields with a meaning only together: the form's day with the file's time would be a moment that was never entered.
- */
-const FIELD_GROUPS = [['IPTCDateCreated', 'IPTCTimeCreated'], RELEASE_FIELDS] as const;
-
-function groupOf(name: string): readonly string[] {
-  return FIELD_GROUPS.find((names) => names.some((one) => one === name)) ?? [name];
-}
-
-/**
- * Takes each group from one source only (3.9, 4.16): from the form with overwrite or without a mode, else from the
- * file, because a date cannot be appended to a date.
- */
-function withWholeGroups(sources: Sources): Sources {
-  const { fileValues, formValues, mode } = sources;
-  const conflicting = FIELD_GROUPS.filter((names) => hasAny(fileValues, names) && hasAny(formValues, names)).flat();
-  return mode === APPEND_MODES.undefined || mode === APPEND_MODES.overwrite
-    ? { ...sources, fileValues: without(fileValues, conflicting) }
-    : { ...sources, formValues: without(formValues, conflicting) };
-}
-
 function mergedValues(sources: Sources): MetadataValues {
   const { fileValues, formValues, overrides, mode } = withWholeGroups(sources);
   const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
@@ -240,12 +196,4 @@ function valuesToSend(sources: Sources, resolved: MetadataValues): ResolvedMetad
   if (mode === APPEND_MODES.append) return { values: formValues, mode };
   const place = Object.entries(fileValues).filter(([name]) => PLACE_NAMES.includes(name));
   return { values: { ...Object.fromEntries(place), ...formValues }, mode };
-}
-
-function hasAny(values: MetadataValues, names: readonly string[]): boolean {
-  return names.some((name) => (values[name] ?? '').trim() !== '');
-}
-
-function without(values: MetadataValues, names: readonly string[]): MetadataValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
