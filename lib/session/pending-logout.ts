@@ -7,7 +7,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { PENDING_LOGOUTS } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import { createLogoutRequests } from './logout-requests.ts';
 import { noMark, readMark } from './session-mark.ts';
 
@@ -118,8 +118,7 @@ export function createPendingLogoutStorage(values: StoredValues): PendingLogoutS
   return {
     read: async (server) => (await values.get(PENDING_LOGOUTS))[server] ?? null,
     async write(server, mark) {
-      const { [server]: _former, ...others } = await values.get(PENDING_LOGOUTS);
-      await values.set(PENDING_LOGOUTS, mark === null ? others : { ...others, [server]: mark });
+      await values.change(PENDING_LOGOUTS, (all) => withEntry(all, server, mark));
     },
   };
 }

@@ -18,8 +18,10 @@ export function createProviderLogout(values: StoredValues, server: () => string 
   const change = async (isPending: boolean): Promise<void> => {
     const current = server();
     if (current === null) return;
-    const others = (await values.get(PROVIDER_LOGOUTS)).filter((one) => one !== current);
-    await values.set(PROVIDER_LOGOUTS, isPending ? [...others, current] : others);
+    await values.change(PROVIDER_LOGOUTS, (pending) => {
+      const others = pending.filter((one) => one !== current);
+      return isPending ? [...others, current] : others;
+    });
   };
   const notStored = (error: unknown): void => log('warn', 'session: pending logout not stored', { error });
   return {

@@ -1,6 +1,6 @@
 /** Data kept on this computer, as the options page shows it (docs/design/surfaces-and-messages.md#options-page). */
 import { REMEMBERED_LOGIN, SINGLE_KEYS, UNENCRYPTED_SEEN } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { SettingsOverview } from './model/overview.ts';
@@ -57,9 +57,8 @@ export function createLocalData({ values, server, settings, remembered, uploads 
       return current !== null && isUnencrypted(current) && seen[current] !== true;
     },
     async noteUnencrypted() {
-      const seen = await values.get(UNENCRYPTED_SEEN);
       const current = server();
-      if (current !== null) await values.set(UNENCRYPTED_SEEN, { ...seen, [current]: true });
+      if (current !== null) await values.change(UNENCRYPTED_SEEN, (seen) => withEntry(seen, current, true));
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   SMALL_FILES_FIRST,
   type StoredKey,
 } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntriesThat } from '#lib/storage/stored-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import { NO_OWN_TEXTS, type OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import type { ForgottenText, RememberedForm } from './model/overview.ts';
@@ -136,16 +136,12 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
 }
 
 /** Removes all entries but `own` of a value by `<server> <owner>`. Resolves with whether there was another one. */
-async function keepEntry<Entry>(
+function keepEntry<Entry>(
   values: StoredValues,
   key: StoredKey<Record<string, Entry>>,
   own: string | null,
 ): Promise<boolean> {
-  const all = Object.entries(await values.get(key));
-  const kept = all.filter(([owner]) => owner === own);
-  if (kept.length === all.length) return false;
-  await (kept.length > 0 ? values.set(key, Object.fromEntries(kept)) : values.remove(key));
-  return true;
+  return values.change(key, (all) => withEntriesThat((owner) => owner === own, all));
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

@@ -8,19 +8,78 @@ export interface StoredValues {
   get<Value>(key: StoredKey<Value>): Promise<Value>;
   set<Value>(key: StoredKey<Value>, value: Value): Promise<void>;
   remove(key: StoredKey<unknown>): Promise<void>;
+  /**
+   * Stores what `next` returns for the stored value; nothing if it returns the same. Changes of a key are serialised,
+   * and other writes wait for them, so that none gets lost. Resolves with whether the value changed; rejects with what `next` throws.
+   */
+  change<Value>(key: StoredKey<Value>, next: (value: Value) => Value): Promise<boolean>;
 }
 
-export function createStoredValues(records: RecordStorage): StoredValues {
+/** The entries of a value with that of `name` set; null removes it. */
+export function withEntry<Entry>(
+  all: Readonly<Record<string, Entry>>,
+  name: string,
+  entry: Entry | null,
+): Record<string, Entry> {
+  const { [name]: _, ...others } = all;
+  return entry === null ? others : { ...others, [name]: entry };
+}
+
+/** The value with those entries only that are kept; the same object if all are. */
+export function withEntriesThat<Entry>(
+  isKept: (name: string) => boolean,
+  all: Record<string, Entry>,
+): Record<string, Entry> {
+  const kept = Object.entries(all).filter(([name]) => isKept(name));
+  return kept.length === Object.keys(all).length ? all : Object.fromEntries(kept);
+}
+
+export function createStoredValues(records: Pick<RecordStorage, 'read' | 'write'>): StoredValues {
+  const turns = createTurns();
+  const write = (key: string, value: unknown): Promise<void> =>
+    records.write([{ store: 'values', key, value }], 'relaxed');
+  const get = async <Value>(key: StoredKey<Value>): Promise<Value> => {
+    const stored = await records.read('values', key.key);
+    if (stored === undefined) return key.fallback;
+    const parsed = v.safeParse(key.schema, stored);
+    if (parsed.success) return parsed.output;
+    log('warn', 'storage: a damaged value was set aside', { key: key.key });
+    return key.fallback;
+  };
   return {
-    async get(key) {
-      const stored = await records.read('values', key.key);
-      if (stored === undefined) return key.fallback;
-      const parsed = v.safeParse(key.schema, stored);
-      if (parsed.success) return parsed.output;
-      log('warn', 'storage: a damaged value was set aside', { key: key.key });
-      return key.fallback;
-    },
-    set: (key, value) => records.write([{ store: 'values', key: key.key, value }], 'relaxed'),
-    remove: (key) => records.write([{ store: 'values', key: key.key, value: undefined }], 'relaxed'),
+    get,
+    set: ({ key }, value) => turns.after(key, () => write(key, value)),
+    remove: ({ key }) => turns.after(key, () => write(key, undefined)),
+    change: (key, next) =>
+      turns.next(key.key, async () => {
+        const before = await get(key);
+        const after = next(before);
+        if (after === before) return false;
+        await write(key.key, after);
+        return true;
+      }),
+  };
+}
+
+function createTurns() {
+  /** By key: what is under way and what waits for it. */
+  const last = new Map<string, Promise<unknown>>();
+  const next = <Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const before = last.get(key);
+    const done = before ? before.then(work) : work();
+    const settled = done
+      .catch(() => undefined)
+      .finally(() => {
+        if (last.get(key) === settled) last.delete(key);
+      });
+    last.set(key, settled);
+    return done;
+  };
+  return {
+    /** In the order of the calls. */
+    next,
+    /** In this task, unless a call of `next` is under way: then after it. */
+    after: <Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> =>
+      last.has(key) ? next(key, work) : work(),
   };
 }

@@ -1,6 +1,6 @@
 /** Consent of each user to send coordinates of pictures to a media system (docs/design/metadata.md#places). */
 import { GEOLOCATION_CONSENT } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 
 export interface ConsentUser {
   readonly server: string | null;
@@ -23,8 +23,7 @@ export function createGeolocationConsent(values: StoredValues): GeolocationConse
     },
     async give(giver) {
       const key = keyOf(giver);
-      if (key !== null)
-        await values.set(GEOLOCATION_CONSENT, { ...(await values.get(GEOLOCATION_CONSENT)), [key]: true });
+      if (key !== null) await values.change(GEOLOCATION_CONSENT, (all) => withEntry(all, key, true));
     },
   };
 }

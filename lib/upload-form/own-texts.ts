@@ -4,7 +4,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { CAPTION_HISTORY, CODE_REPLACEMENTS, type StoredKey, TEMPLATES } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntriesThat, withEntry } from '#lib/storage/stored-values.ts';
 import { cutToField, metadataField } from './model/metadata-fields.ts';
 import type { MetadataValues } from './model/metadata-values.ts';
 import { isSameName, MAX_TEMPLATES, type OwnTemplate, type OwnTexts, withCaptions } from './model/own-texts.ts';
@@ -39,7 +39,7 @@ export interface OwnTextsStorage {
 }
 
 export function createOwnTexts(values: StoredValues, currentOwner: () => TextOwner): OwnTextsStorage {
-  const write = createSerialWriter(values);
+  const write = createEntryWriter(values);
   /** Rejects with `session/expired` without a user. */
   const change = async <Entry>(
     key: StoredKey<Record<string, Entry>>,
@@ -98,7 +98,9 @@ export function createOwnTexts(values: StoredValues, currentOwner: () => TextOwn
     async keepOnly(user) {
       const removed = await Promise.all(
         [TEMPLATES, CODE_REPLACEMENTS, CAPTION_HISTORY].map((key) =>
-          write.keepOnly(key as StoredKey<Record<string, unknown>>, user),
+          values.change(key as StoredKey<Record<string, unknown>>, (all) =>
+            withEntriesThat((one) => one === user, all),
+          ),
         ),
       );
       return removed.includes(true);
@@ -114,34 +116,15 @@ function keyOf({ server, owner }: TextOwner): string | null {
   return server === null || owner === null ? null : `${server} ${owner}`;
 }
 
-/** Writes the entry of one user; null removes it. Serialised, because each write starts with a read. */
-function createSerialWriter(values: StoredValues) {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
-  const write = <Entry>(
+/** Writes the entry of one user; null removes it. */
+function createEntryWriter(values: StoredValues) {
+  return async <Entry>(
     key: StoredKey<Record<string, Entry>>,
     user: string,
     next: (entry: Entry | undefined) => Entry | null,
-  ): Promise<void> =>
-    inTurn(async () => {
-      const { [user]: entry, ...others } = await values.get(key);
-      const changed = next(entry);
-      await values.set(key, changed === null ? others : { ...others, [user]: changed });
-    });
-  /** Removes the entries of all other users. Resolves with whether there were any. */
-  const keepOnly = (key: StoredKey<Record<string, unknown>>, user: string | null): Promise<boolean> =>
-    inTurn(async () => {
-      const all = await values.get(key);
-      const kept = Object.entries(all).filter(([owner]) => owner === user);
-      if (kept.length === Object.keys(all).length) return false;
-      await values.set(key, Object.fromEntries(kept));
-      return true;
-    });
-  return Object.assign(write, { keepOnly });
+  ): Promise<void> => {
+    await values.change(key, (all) => withEntry(all, user, next(all[user])));
+  };
 }
 
 function usableName(typed: string): string {

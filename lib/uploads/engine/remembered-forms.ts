@@ -2,7 +2,7 @@
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import type { RememberedForm } from '#lib/settings/model/overview.ts';
 import { REMEMBERED_FORMS } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 
 export interface RememberedForms {
   read(server: string, owner: string, type: MediaType): Promise<Readonly<Record<string, string>>>;
@@ -30,24 +30,21 @@ export function createRememberedForms(values: StoredValues): RememberedForms {
       return (await values.get(REMEMBERED_FORMS))[key(server, owner, type)] ?? {};
     },
     async write(server, owner, type, form) {
-      const all = await values.get(REMEMBERED_FORMS);
-      await values.set(REMEMBERED_FORMS, { ...all, [key(server, owner, type)]: { ...form } });
+      await values.change(REMEMBERED_FORMS, (all) => withEntry(all, key(server, owner, type), { ...form }));
     },
     async all() {
       return Object.entries(await values.get(REMEMBERED_FORMS)).flatMap(([id, form]) => rememberedForm(id, form));
     },
-    async keepOnly(pick) {
-      const stored = await values.get(REMEMBERED_FORMS);
-      const kept = Object.fromEntries(
-        Object.entries(stored).flatMap(([id, form]) => {
-          const [parsed] = rememberedForm(id, form);
-          const picked = parsed ? pick(parsed) : {};
-          return Object.keys(picked).length > 0 ? [[id, { ...picked }] as const] : [];
-        }),
-      );
-      if (JSON.stringify(kept) === JSON.stringify(stored)) return false;
-      await values.set(REMEMBERED_FORMS, kept);
-      return true;
-    },
+    keepOnly: (pick) =>
+      values.change(REMEMBERED_FORMS, (stored) => {
+        const kept = Object.fromEntries(
+          Object.entries(stored).flatMap(([id, form]) => {
+            const [parsed] = rememberedForm(id, form);
+            const picked = parsed ? pick(parsed) : {};
+            return Object.keys(picked).length > 0 ? [[id, { ...picked }] as const] : [];
+          }),
+        );
+        return JSON.stringify(kept) === JSON.stringify(stored) ? stored : kept;
+      }),
   };
 }

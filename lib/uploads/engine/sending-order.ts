@@ -1,7 +1,7 @@
 /** Each user's choice whether small files are sent first; else they are sent in the order of the list. */
 import { log } from '#lib/core/log.ts';
 import { SMALL_FILES_FIRST } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import type { UploadTable } from '../queue/upload-table.ts';
 
 export interface SendingOrder {
@@ -35,8 +35,7 @@ export function createSendingOrder({ values, table, userKey, changed }: SendingO
       const key = userKey();
       if (key === null) return;
       apply(next);
-      const { [key]: _, ...others } = await values.get(SMALL_FILES_FIRST);
-      await values.set(SMALL_FILES_FIRST, next ? { ...others, [key]: true } : others);
+      await values.change(SMALL_FILES_FIRST, (all) => withEntry<boolean>(all, key, next || null));
     },
     follow() {
       const key = userKey();

@@ -57,6 +57,13 @@ export function nextStep(progress: Progress, isCreationIdempotent: boolean): Nex
   return progress.isCreationOutcomeUnknown && !isCreationIdempotent ? 'check-status' : 'create';
 }
 
+const NEVER_CREATED: Partial<Progress> = {
+  isCreationOutcomeUnknown: false,
+  mayBeWhole: undefined,
+  isUncompared: undefined,
+  isLastSent: undefined,
+};
+
 /** The state after an event; the same object if the event does not apply, such as one of an earlier attempt. */
 export function transition(state: UploadState, event: UploadEvent): UploadState {
   if ('attempt' in event && (!isActive(state) || !state.isRunning || event.attempt !== state.attempt)) return state;
@@ -77,12 +84,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
     case 'attempt-interrupted':
       return resting(state);
     case 'creation-disproved':
-      return resting(
-        withProgress(state, {
-          ...{ isCreationOutcomeUnknown: false, mayBeWhole: undefined },
-          ...{ isUncompared: undefined, isLastSent: undefined },
-        }),
-      );
+      return resting(withProgress(state, NEVER_CREATED));
     case 'creation-unfinished':
       return isActive(state) ? afterUnfinishedCreation(state, event.now) : state;
     case 'upload-url-known':

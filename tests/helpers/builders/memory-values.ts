@@ -1,12 +1,17 @@
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import type { RecordStorage } from '#lib/host/record-storage.ts';
+import { createStoredValues, type StoredValues } from '#lib/storage/stored-values.ts';
 
 /** Stored values in memory, and their keys. */
 export function createMemoryValues(): StoredValues & { keys(): string[] } {
   const stored = new Map<string, unknown>();
-  return {
-    get: async (key) => (stored.has(key.key) ? (stored.get(key.key) as typeof key.fallback) : key.fallback),
-    set: async (key, value) => void stored.set(key.key, value),
-    remove: async (key) => void stored.delete(key.key),
-    keys: () => [...stored.keys()],
+  const records: Pick<RecordStorage, 'read' | 'write'> = {
+    read: async (_, key) => structuredClone(stored.get(key)),
+    async write(changes) {
+      for (const { key, value } of structuredClone(changes)) {
+        if (value === undefined) stored.delete(key);
+        else stored.set(key, value);
+      }
+    },
   };
+  return { ...createStoredValues(records), keys: () => [...stored.keys()] };
 }
