@@ -40,8 +40,9 @@ export function useFirstSearch({ type, search, memory, readEntrySearch }: FirstS
       // In the meantime the user has changed or signed out, or has started a search.
       if (signedInOwner(client.state.getState().auth) !== owner || now.searchedText !== null) return;
       if (now.typedText !== '') return search.type(now.typedText);
-      const wanted = (isEntryTheirs ? readEntrySearch() : null) ?? kept ?? EVERYTHING;
-      search.follow(wanted, kept !== null && isSameSearch(wanted, kept) ? kept.firstIndex : 0);
+      const entry = isEntryTheirs ? readEntrySearch() : null;
+      const wanted = entry ?? kept ?? { ...EVERYTHING, firstIndex: 0 };
+      search.follow(wanted, kept !== null && isSameSearch(wanted, kept) ? kept.firstIndex : wanted.firstIndex);
     };
     void begin();
   }, [client, type, search, memory, readEntrySearch, owner]);

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
 import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { RememberedSearch } from '#lib/search/model/remembered-search.ts';
 import {
   type AddressedSearch,
   EVERYTHING,
@@ -19,8 +20,11 @@ import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
 import { truncate } from './item/truncate.ts';
 import { showAnnouncedToast } from './results/announced-toast.ts';
 
-/** Returns the search of the current history entry; null if it has none. Call it once the user is known. */
-export type ReadEntrySearch = () => AddressedSearch | null;
+/**
+ * Returns the search of the current history entry, with the place in its results; null if it has none. Call it once the
+ * user is known.
+ */
+export type ReadEntrySearch = () => RememberedSearch | null;
 
 /**
  * Removes the search of a link from the address, follows entries reached by Back, Forward and other surfaces, and gives
@@ -55,12 +59,12 @@ export function useSearchAddress(type: SearchType, search: SearchStore): ReadEnt
     // `useFirstSearch` starts the first search, once the user is known.
     if (search.store.getState().searchedText === null) return;
     // A search of another user, or one that has been dropped, is replaced by everything.
-    const wanted = read(entry) ?? (entry.step === null ? null : EVERYTHING);
+    const wanted = read(entry) ?? (entry.step === null ? null : FROM_THE_START);
     if (wanted === null) return;
     // On return to the page, the typed text is kept too.
     if (isOpening && !entry.isStart && isSameSearch(shownSearch(search.store.getState()), wanted)) return;
     // Back and Forward keep the current view.
-    search.follow(isWayBack && entry.link === '' ? { ...wanted, mode: null } : wanted);
+    search.follow(isWayBack && entry.link === '' ? { ...wanted, mode: null } : wanted, wanted.firstIndex);
     isLed.current = search.store.getState().total < 0;
   }, [asked]);
 
@@ -77,15 +81,17 @@ function identityOf({ step, isStart, link }: SearchEntry): string {
   return JSON.stringify([step, isStart, link]);
 }
 
-function useEntryReader(type: SearchType): (entry: SearchEntry) => AddressedSearch | null {
+const FROM_THE_START: RememberedSearch = { ...EVERYTHING, firstIndex: 0 };
+
+function useEntryReader(type: SearchType): (entry: SearchEntry) => RememberedSearch | null {
   const memory = searchMemoryOf(useClient());
   const { t } = useText();
   return useCallback(
     ({ step, isStart, link }) => {
-      if (link === '') return isStart ? EVERYTHING : step === null ? null : memory.kept(step);
+      if (link === '') return isStart ? FROM_THE_START : step === null ? null : memory.kept(step);
       const { search, invalidPart } = readLink(link, type, new Date());
       if (invalidPart !== null) showAnnouncedToast(t('search.linkInvalid', { part: truncate(invalidPart) }), 'error');
-      return search;
+      return { ...search, firstIndex: 0 };
     },
     [memory, t, type],
   );
@@ -115,6 +121,14 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
   const shown = useRef<AddressedSearch | null>(null);
   const written = useRef<string | null>(null);
   const { step, isStart, link, preview } = entry;
+  useEffect(() => {
+    if (step === null) return;
+    return search.store.subscribe((state, { firstIndex: before }) => {
+      const { searchedText, firstIndex, total } = state;
+      if (searchedText === null || total < 0 || firstIndex === before) return;
+      memory.place(step, { ...shownSearch(state), text: searchedText, firstIndex });
+    });
+  }, [search, memory, step]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry follows the search, not the other way round
   useEffect(() => {
     const now = search.store.getState();
@@ -132,7 +146,7 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
       const isKept = held && isSameSearch(held, answered) && held.mode === answered.mode;
       if (isKept ?? step === written.current) return;
     }
-    const id = memory.keep(answered);
+    const id = memory.keep(answered, now.firstIndex);
     written.current = id;
     onStep(id);
     // An entry without a search gets this one, also under a preview. A preview of another search is dropped.

@@ -14,7 +14,7 @@ import {
   readRememberedSearches,
   type SearchStep,
 } from '#lib/search/model/remembered-search.ts';
-import type { AddressedSearch } from '#lib/search/model/search-address.ts';
+import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import type { Client } from '../connection/client.ts';
 import type { MirrorState } from '../connection/mirror.ts';
@@ -26,9 +26,11 @@ export interface SearchMemory {
   /** The user's last search on this surface; null if there is none. */
   recall(owner: string, type: SearchType): Promise<RememberedSearch | null>;
   /** Stores a search for a history entry. Returns the id to put into the entry. */
-  keep(search: AddressedSearch): string;
+  keep(search: AddressedSearch, firstIndex?: number): string;
   /** The search of an id, after `recall` has resolved; null if it is another user's or has been dropped. */
-  kept(id: string): AddressedSearch | null;
+  kept(id: string): RememberedSearch | null;
+  /** The user has scrolled a search to this result; ignored if it is not the one of the id. */
+  place(id: string, search: RememberedSearch): void;
   /** Writes pending changes immediately, because the page is closing. */
   flush(): void;
 }
@@ -96,13 +98,18 @@ export function createSearchMemory(
       }
       return remembered[type] ?? null;
     },
-    keep(search) {
+    keep(search, firstIndex = 0) {
       const id = randomId();
-      steps = newestSteps([...steps, { ...search, id }]);
+      steps = newestSteps([...steps, { ...search, firstIndex, id }]);
       note.write();
       return id;
     },
     kept: (id) => steps.find((step) => step.id === id) ?? null,
+    place(id, search) {
+      const { firstIndex } = search;
+      steps = steps.map((step) => (step.id === id && isSameSearch(step, search) ? { ...step, firstIndex } : step));
+      note.writeSoon();
+    },
     flush: note.flush,
   };
 }

@@ -12,7 +12,7 @@ export interface RememberedSearch extends AddressedSearch {
 }
 
 /** The search of a history entry, which itself contains only the id (decision 27). */
-export interface SearchStep extends AddressedSearch {
+export interface SearchStep extends RememberedSearch {
   readonly id: string;
 }
 
@@ -51,16 +51,15 @@ const searched = {
   mode: v.optional(v.nullable(v.picklist(modes)), null),
 };
 
+const index = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 const rememberedSearches: v.GenericSchema<unknown, RememberedSearches> = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     owner: v.string(),
-    searches: v.record(
-      v.picklist(SEARCH_TYPES),
-      v.object({ ...searched, firstIndex: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-    ),
-    steps: v.optional(v.array(v.object({ ...searched, id: v.string() })), []),
+    searches: v.record(v.picklist(SEARCH_TYPES), v.object({ ...searched, firstIndex: index })),
+    steps: v.optional(v.array(v.object({ ...searched, firstIndex: v.optional(index, 0), id: v.string() })), []),
   }),
 );
 

@@ -344,6 +344,25 @@ describe('search page', () => {
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
+  it('[2.8.2, 4.20] Back and Forward return to the place in the results', async () => {
+    page.answer('search.page', () => found(300));
+    await showSearch();
+    await screen.findByText('300 images');
+    const { store, moveTo } = searchesOf(page.client).image;
+    const place = () => [store.getState().searchedText, store.getState().firstIndex];
+    await settle(() => moveTo(130));
+    await userEvent.type(screen.getByLabelText('Search'), 'husum{Enter}');
+    await waitFor(() => expect(store.getState()).toMatchObject({ searchedText: 'husum', total: 300 }));
+    await settle(() => moveTo(60));
+    const followed: unknown[] = [];
+    // The place that each search starts at: jsdom has no layout, so its window of results starts at the first.
+    store.subscribe(({ total }) => void (total < 0 && followed.push(place())));
+    await settle(() => window.history.back());
+    await waitFor(() => expect(followed.at(-1)).toEqual(['', 130]));
+    await settle(() => window.history.forward());
+    await waitFor(() => expect(followed.at(-1)).toEqual(['husum', 60]));
+  });
+
   it('[2.8.2, 3.13] follows a link that replaces the address', async () => {
     page.answer('search.page', () => found(3));
     await showSearch();

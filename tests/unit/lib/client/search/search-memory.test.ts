@@ -142,6 +142,19 @@ it('[4.17, 4.20] the search of a history entry can be read by its owner only', a
   expect(kept).not.toContain('watt');
 });
 
+it('[4.20] keeps the place in the results of each search of the history', async () => {
+  const { memory } = openSurface();
+  await memory.recall('NEWS/Anna Keller', 'image');
+  const id = memory.keep(WATT);
+  memory.place(id, { ...WATT, firstIndex: 130 });
+  // The next search starts at its first result.
+  memory.place(id, { ...WATT, text: 'deich', firstIndex: 0 });
+  await vi.advanceTimersByTimeAsync(200);
+  const reloaded = openSurface().memory;
+  await reloaded.recall('NEWS/Anna Keller', 'image');
+  expect(reloaded.kept(id)).toMatchObject({ ...WATT, firstIndex: 130 });
+});
+
 it('[4.20] keeps a search whose entry was made before the user was known', async () => {
   const { memory } = openSurface();
   const id = memory.keep(WATT);

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultFilter, NO_TABLES } from '#lib/search/model/filter-value.ts';
 import { newestSteps, readRememberedSearches, type SearchStep } from '#lib/search/model/remembered-search.ts';
 
-const step = (id: string, text = ''): SearchStep => ({ id, text, filter: null, only: '', mode: null });
+const step = (id: string, text = ''): SearchStep => ({
+  ...{ id, text, filter: null, only: '', mode: null },
+  firstIndex: 0,
+});
 const steps = (count: number, text?: string) => Array.from({ length: count }, (_, at) => step(String(at), text));
 const ids = (kept: readonly SearchStep[]) => kept.map(({ id }) => Number(id));
 
