@@ -2,7 +2,7 @@
 export interface ToolbarBadge {
   /** At most four characters; empty removes the badge. */
   readonly text: string;
-  readonly tone: 'active' | 'failed' | 'unsent';
+  readonly tone: 'active' | 'failed' | 'unsent' | 'sent';
   readonly title: string;
 }
 

@@ -20,7 +20,7 @@ const POLICY_PATIENCE_MS = 250;
 const QUEUE_NOTE = 'queueNote';
 const ALARM = 'resume-uploads';
 /** Accent, error and warning colours of the light scheme, with white text. Themes do not change them. */
-const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200' } as const;
+const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200', sent: '#2b6b2f' } as const;
 
 export function createEngineHost(builtInServer: string): EngineHost {
   return {

@@ -13,6 +13,8 @@ export interface UploadCounts {
   readonly failed: number;
   /** New or paused, including duplicates that wait for a decision. */
   readonly unsent: number;
+  /** Sent without an error, and the user has not closed the dialog about it. */
+  readonly sent: number;
 }
 
 export interface BadgeSource {
@@ -20,7 +22,7 @@ export interface BadgeSource {
     /** Of the user shown; null while signed out. */
     owner(): string | null;
     visibleBundles(): readonly UploadBundle[];
-    readonly table: { tallyOf(bundleId: string): UploadCounts };
+    readonly table: { tallyOf(bundleId: string): Omit<UploadCounts, 'sent'> & { readonly settled: number } };
   };
   readonly session: { state(): AuthState };
   readonly settings: { startUp(): StartUp };
@@ -37,6 +39,8 @@ const SHIPPED = {
     'uploads.badgeFailed.other': '{count} files failed.',
     'uploads.badgeUnsent.one': '{count} file not sent yet.',
     'uploads.badgeUnsent.other': '{count} files not sent yet.',
+    'uploads.badgeSent.one': '{count} file sent.',
+    'uploads.badgeSent.other': '{count} files sent.',
   },
   de: {
     'uploads.badgeActive.one': '{count} Datei wird gesendet.',
@@ -45,10 +49,12 @@ const SHIPPED = {
     'uploads.badgeFailed.other': '{count} Dateien fehlgeschlagen.',
     'uploads.badgeUnsent.one': '{count} Datei noch nicht gesendet.',
     'uploads.badgeUnsent.other': '{count} Dateien noch nicht gesendet.',
+    'uploads.badgeSent.one': '{count} Datei gesendet.',
+    'uploads.badgeSent.other': '{count} Dateien gesendet.',
   },
 } as const satisfies Readonly<Record<ShippedLanguage, object>>;
 
-type Label = 'uploads.badgeActive' | 'uploads.badgeFailed' | 'uploads.badgeUnsent';
+type Label = 'uploads.badgeActive' | 'uploads.badgeFailed' | 'uploads.badgeUnsent' | 'uploads.badgeSent';
 
 /** A badge has room for four characters. */
 function short(count: number, startUp: StartUp): string {
@@ -70,21 +76,23 @@ export function badgeSentence(label: Label, count: number, startUp: StartUp): st
 }
 
 /**
- * Active uploads take precedence over failed ones, and these over unsent ones; the tooltip lists all. A symbol marks
- * the state, never colour alone.
+ * Active uploads take precedence over failed ones, these over unsent ones, and these over the end of all (4.12); the
+ * tooltip lists all. A symbol marks the state, never colour alone.
  */
 export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp): ToolbarBadge {
   const sum = (name: keyof UploadCounts): number => bundles.reduce((total, counts) => total + counts[name], 0);
-  const [active, failed, unsent] = [sum('active'), sum('failed'), sum('unsent')];
+  const [active, failed, unsent, sent] = [sum('active'), sum('failed'), sum('unsent'), sum('sent')];
   const sentences = [
     badgeSentence('uploads.badgeActive', active, startUp),
     badgeSentence('uploads.badgeFailed', failed, startUp),
     badgeSentence('uploads.badgeUnsent', unsent, startUp),
+    badgeSentence('uploads.badgeSent', sent, startUp),
   ].filter(Boolean);
   const title = [PRODUCT, ...sentences].join('\n');
   if (active > 0) return { text: `↑${short(active, startUp)}`, tone: 'active', title };
   if (failed > 0) return { text: `!${short(failed, startUp)}`, tone: 'failed', title };
-  return { text: unsent > 0 ? short(unsent, startUp) : '', tone: 'unsent', title };
+  if (unsent > 0) return { text: short(unsent, startUp), tone: 'unsent', title };
+  return sent > 0 ? { text: '✓', tone: 'sent', title } : { text: '', tone: 'unsent', title };
 }
 
 /**
@@ -93,6 +101,9 @@ export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp)
  */
 export function currentBadge({ uploads, session, settings }: BadgeSource): ToolbarBadge | null {
   if (uploads.owner() === null && ['unknown', 'loading'].includes(session.state().status)) return null;
-  const tallies = uploads.visibleBundles().map(({ id }) => uploads.table.tallyOf(id));
+  const tallies = uploads.visibleBundles().map(({ id, completion }) => {
+    const tally = uploads.table.tallyOf(id);
+    return { ...tally, sent: completion === 'success' ? tally.settled - tally.failed : 0 };
+  });
   return toolbarBadge(tallies, settings.startUp());
 }

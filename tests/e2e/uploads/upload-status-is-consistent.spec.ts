@@ -51,6 +51,7 @@ test('[2.7.3] popup, side panel and toolbar button show what is not sent, being 
   await server.reset();
   await panel.click({ role: 'button', name: 'Upload' });
   await panel.waitForText(/2 files sent\./);
+  await expectBadge(panel, '✓', /2 files sent\.$/);
   await panel.click({ role: 'button', name: 'OK' });
   await panel.waitForText(/^2 sent\.$/m);
   await expectBadge(panel, '', /^Comyan Widget$/);

@@ -38,6 +38,8 @@ describe('the toolbar button', () => {
     await badgeBecomes('3', 'Comyan Widget\n3 files not sent yet.');
     server.isUnreachable = false;
     await start();
+    await badgeBecomes('✓', 'Comyan Widget\n3 files sent.');
+    await engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
     await badgeBecomes('', 'Comyan Widget');
   });
 
@@ -49,7 +51,7 @@ describe('the toolbar button', () => {
     await badgeBecomes('60', 'Comyan Widget\n60 files not sent yet.');
     const [before, startedAt] = [engine.host.badgesShown, performance.now()];
     await start();
-    await badgeBecomes('', 'Comyan Widget');
+    await badgeBecomes('✓', 'Comyan Widget\n60 files sent.');
     const allowed = (performance.now() - startedAt) / 100 + 1;
     expect(engine.host.badgesShown - before).toBeLessThanOrEqual(allowed);
   });

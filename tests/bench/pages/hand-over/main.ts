@@ -45,7 +45,7 @@ async function sendAll(type: MediaType): Promise<{ startedAt: number; finishedAt
   await send('uploads.start', { type });
   await badgeWhich((badge) => badge.startsWith('↑'));
   const badge = await badgeWhich((later) => !later.startsWith('↑'));
-  if (badge !== '') throw new Error(`The toolbar button shows ${badge} at the end`);
+  if (badge !== '✓') throw new Error(`The toolbar button shows ${badge} at the end`);
   return { startedAt, finishedAt: Date.now(), uploadIds };
 }
 

@@ -9,11 +9,12 @@ import { readyWith } from '../../../../helpers/screens/page-client.ts';
 const in_ = (locale: string, strings = {}) => ({ ...readyWith(), locale, strings }) as ReturnType<typeof readyWith>;
 
 it.each([
-  [{ active: 0, failed: 0, unsent: 0 }, '', 'unsent'],
-  [{ active: 0, failed: 0, unsent: 3 }, '3', 'unsent'],
-  [{ active: 0, failed: 2, unsent: 3 }, '!2', 'failed'],
-  [{ active: 12, failed: 2, unsent: 3 }, '↑12', 'active'],
-  [{ active: 1_400, failed: 0, unsent: 0 }, '↑1k', 'active'],
+  [{ active: 0, failed: 0, unsent: 0, sent: 0 }, '', 'unsent'],
+  [{ active: 0, failed: 0, unsent: 0, sent: 4 }, '✓', 'sent'],
+  [{ active: 0, failed: 0, unsent: 3, sent: 4 }, '3', 'unsent'],
+  [{ active: 0, failed: 2, unsent: 3, sent: 0 }, '!2', 'failed'],
+  [{ active: 12, failed: 2, unsent: 3, sent: 0 }, '↑12', 'active'],
+  [{ active: 1_400, failed: 0, unsent: 0, sent: 0 }, '↑1k', 'active'],
 ] as const)('the badge has one text and one colour for %o', (counts, text, tone) => {
   expect(toolbarBadge([counts], in_('en-US'))).toMatchObject({ text, tone });
 });
@@ -25,8 +26,8 @@ it.each([
 ])('uses in %s the shipped labels where the server has none', (locale, catalogue) => {
   const { title } = toolbarBadge(
     [
-      { active: 1, failed: 0, unsent: 1 },
-      { active: 0, failed: 2, unsent: 2 },
+      { active: 1, failed: 0, unsent: 1, sent: 0 },
+      { active: 0, failed: 2, unsent: 2, sent: 5 },
     ],
     in_(locale),
   );
@@ -36,6 +37,7 @@ it.each([
       catalogue['uploads.badgeActive.one'],
       catalogue['uploads.badgeFailed.other'].replace('{count}', '2'),
       catalogue['uploads.badgeUnsent.other'].replace('{count}', '3'),
+      catalogue['uploads.badgeSent.other'].replace('{count}', '5'),
     ]
       .join('\n')
       .replace('{count}', '1'),
@@ -51,7 +53,7 @@ it.each([
   const strings = Object.fromEntries(
     Object.entries(forms).map(([form, label]) => [`uploads.badgeUnsent.${form}`, label]),
   );
-  expect(toolbarBadge([{ active: 0, failed: 0, unsent }], in_(locale, strings))).toMatchObject({
+  expect(toolbarBadge([{ active: 0, failed: 0, unsent, sent: 0 }], in_(locale, strings))).toMatchObject({
     text,
     title: `Comyan Widget\n${sentence}`,
   });
@@ -59,7 +61,7 @@ it.each([
 
 it("uses the server's texts", () => {
   const strings = { 'uploads.badgeUnsent.one': 'Noch {count}' };
-  expect(toolbarBadge([{ active: 0, failed: 0, unsent: 1 }], in_('de-DE', strings)).title).toBe(
+  expect(toolbarBadge([{ active: 0, failed: 0, unsent: 1, sent: 0 }], in_('de-DE', strings)).title).toBe(
     'Comyan Widget\nNoch 1',
   );
 });
@@ -80,7 +82,7 @@ it.each(Object.entries(SHOWN_WITHOUT_USER) as [AuthStatus, boolean][])(
         uploads: {
           owner: () => owner,
           visibleBundles: () => [],
-          table: { tallyOf: () => ({ active: 0, failed: 0, unsent: 0 }) },
+          table: { tallyOf: () => ({ active: 0, failed: 0, unsent: 0, settled: 0 }) },
         },
         session: { state: () => ({ ...SIGNED_OUT, status }) },
         settings: { startUp: () => in_('en-US') },
