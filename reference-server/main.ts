@@ -5,7 +5,7 @@ import { isAnyAddress } from './http/own-addresses.ts';
 import { log, logJsonLines } from './logging/log.ts';
 import { onStopSignals } from './on-stop-signals.ts';
 import { completeOperatingOptions } from './operating-options.ts';
-import { ArgumentError, readArguments } from './read-arguments.ts';
+import { ArgumentError, asksForHelp, readArguments, USAGE } from './read-arguments.ts';
 import { findPackages } from './routes/plugin-routes.ts';
 import { completeOptions, demoEmbeddingRefusal, type ServerOptions } from './server-options.ts';
 import { welcome } from './welcome.ts';
@@ -33,6 +33,10 @@ async function start(options: ServerOptions): Promise<ReferenceServer> {
 }
 
 function readOptions(): ServerOptions {
+  if (asksForHelp(process.argv)) {
+    say(USAGE);
+    process.exit(0);
+  }
   try {
     const options = readArguments(process.argv.slice(2), process.env);
     if (options.accessLog) logJsonLines(completeOperatingOptions(options).nodeName);

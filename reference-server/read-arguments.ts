@@ -37,6 +37,39 @@ const SWITCHES = ['accessLog'] as const;
 /** Short names for settings. */
 const ALIASES: Readonly<Record<string, string>> = { authMethod: 'authenticationMethod' };
 
+export const ARGUMENTS = {
+  set: { type: 'string', multiple: true },
+  misbehave: { type: 'boolean', default: false },
+  'demo-embedding': { type: 'boolean', default: false },
+  'no-seed': { type: 'boolean', default: false },
+  host: { type: 'string' },
+  'allowed-hosts': { type: 'string' },
+  rows: { type: 'string' },
+  'web-base': { type: 'string' },
+} as const;
+
+/** What `--help` prints. */
+export const USAGE = `npm start -- [options]
+
+  --set name=value          a server setting or limit, as often as needed; an unknown name lists all
+  --rows number             a library of that many items
+  --no-seed                 no demo library
+  --host address            where to listen: 127.0.0.1 by default, 0.0.0.0 for other computers
+  --allowed-hosts names     host names by which browsers reach the server
+  --web-base path           path of the hosted page
+  --demo-embedding          the example of a host application, which signs in without a password
+  --misbehave               test routes that delay and break answers
+  --help                    this text
+
+Environment: PORT, HOST, DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TLS_CERT and TLS_KEY, DATABASE_URL, S3_ENDPOINT, S3_BUCKET, S3_REGION,
+AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, NODE_NAME, ACCESS_LOG=json, METRICS_PORT, METRICS_HOST, DRAIN_MS.
+docs/demo.md has examples, docs/contract.md all settings, docs/operating.md what a real server needs.
+`;
+
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.some((argument) => argument === '--help' || argument === '-h');
+}
+
 /** Its message is shown to the user without a stack. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError';
@@ -119,16 +152,7 @@ function parse(args: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: {
-        set: { type: 'string', multiple: true },
-        misbehave: { type: 'boolean', default: false },
-        'demo-embedding': { type: 'boolean', default: false },
-        'no-seed': { type: 'boolean', default: false },
-        host: { type: 'string' },
-        'allowed-hosts': { type: 'string' },
-        rows: { type: 'string' },
-        'web-base': { type: 'string' },
-      },
+      options: ARGUMENTS,
     });
     return values;
   } catch (error) {

