@@ -76,6 +76,7 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
     'uploads.placesState': async ({ type }) => placeFiller.state((await queue.current(type)).id),
     'uploads.setPlaces': ({ uploadIds, press }) => placeFiller.set(uploadIds, press),
     'uploads.undoPlaces': async ({ type }) => placeFiller.undo((await queue.current(type)).id),
+    'uploads.setParent': ({ uploadId, parentUploadId }) => editor.setParent(uploadId, parentUploadId),
     'uploads.decideDuplicates': ({ type, isKept }) => uploads.decideDuplicates(type, isKept),
     'uploads.details': async ({ uploadIds }) => editor.details(uploadIds),
     'uploads.metadataSummary': async ({ type }) => editor.summary((await queue.current(type)).id),

@@ -171,6 +171,8 @@ export const uploadsMessages = {
   /** Undoes the places that the last press has set, except those changed since. */
   'uploads.undoPlaces': command(v.object({ type: mediaType })),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
+  /** The file that a sidecar describes, as the user has chosen (4.15). */
+  'uploads.setParent': queueCommand(v.object({ uploadId, parentUploadId: uploadId })),
   'uploads.decideDuplicates': queueCommand(v.object({ type: mediaType, isKept: v.boolean() })),
   /** Details for visible rows and the metadata dialog. */
   'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: fewIds })),

@@ -5,6 +5,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { readFileContent, readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import { readSidecarFor } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { userKey } from '#lib/session/model/kept-queue.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
@@ -60,7 +61,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const continued = createReaddedFiles();
   const intake = createFileIntake({
     ...{ table, bytes, continued, allowedExtensions: owners.allowedExtensions },
-    ...{ readMetadata: readFileMetadata, readContent: readFileContent },
+    ...{ readMetadata: readFileMetadata, readContent: readFileContent, readSidecarFor },
+    changedSidecars: editor.changedSidecars,
   });
   const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {

@@ -11,6 +11,7 @@ import { contentNote } from '../content-note.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
 
+const ParentQuestion = lazyPart(async () => (await import('./parent-question.tsx')).ParentQuestion);
 const UnknownVariable = lazyPart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
 
 /** Characters shown of a headline (9.8). */
@@ -20,7 +21,7 @@ const HEADLINE_LENGTH = 130;
 export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const details = useRowDetails(row);
-  const parentId = details?.parentUploadId ?? '';
+  const parentId = row.parentUploadId ?? '';
   const parentName = useMirror((state) => state.rows.get(parentId)?.filename);
   const { fieldsLeftToFiles } = useTabMetadata();
   const isMissing =
@@ -42,6 +43,11 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {parentName && <span className="upload-row-fact">{t('uploads.belongsTo', { name: parentName })}</span>}
+      {row.parentChoices && (
+        <Suspense fallback={null}>
+          <ParentQuestion row={row} />
+        </Suspense>
+      )}
       {row.isRenamed && details && (
         <span className="upload-row-fact" title={details.originalFilename}>
           {t('uploads.originalName', { name: details.originalFilename })}
@@ -109,8 +115,7 @@ export function LateChange({ row: { isTransferred } }: { readonly row: UploadRow
 /** The details that a row shows; null until they have loaded, and for rows that show none. */
 function useRowDetails(row: UploadRow): UploadDetails | null {
   const isChecked = useTabMetadata().fieldsLeftToFiles.length > 0 && row.type === 'image';
-  const showsDetails =
-    isChecked || row.hasOwnHeadline || row.isDuplicate || row.hasOverrides || row.isRenamed || row.type === 'meta';
+  const showsDetails = isChecked || row.hasOwnHeadline || row.isDuplicate || row.hasOverrides || row.isRenamed;
   const details = useUploadDetails(showsDetails ? [row] : [], versionOf).get(row.uploadId);
   return (showsDetails && details) || null;
 }

@@ -106,9 +106,11 @@ function emptyGroup(): SizeGroup {
   return { unread: new Set(), fingerprints: new Map(), byFingerprint: new Map(), reading: Promise.resolve() };
 }
 
-/** Sidecars of different pictures often have the same bytes: they are duplicates only within one picture (4.15). */
+/** Sidecars often have the same bytes: they are duplicates only of one with the same name and picture (4.15). */
 function isSameKind(other: Upload, upload: Upload): boolean {
-  return other.type === upload.type && other.parentUploadId === upload.parentUploadId;
+  if (other.type !== 'meta' || upload.type !== 'meta') return other.type === upload.type;
+  const names = [other, upload].map(({ originalFilename }) => originalFilename.toLowerCase());
+  return other.parentUploadId === upload.parentUploadId && names[0] === names[1];
 }
 
 function isEarlier(other: Upload, upload: Upload, table: UploadTable): boolean {

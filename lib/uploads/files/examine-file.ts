@@ -14,12 +14,15 @@ export interface FileExamination {
   readonly uploadId: string;
   readonly duplicateOf: string | null;
   readonly fileMetadata: FileMetadata;
+  /** Of a sidecar: extension of the file that it says it is for. */
+  readonly sidecarFor?: string | undefined;
 }
 
-/** Both reject if the file cannot be read. */
+/** All reject if the file cannot be read. */
 export interface FileReaders {
   readMetadata(file: RangeReader): Promise<FileMetadata>;
   readContent(file: RangeReader): Promise<FileContent>;
+  readSidecarFor(file: RangeReader): Promise<string | undefined>;
 }
 
 export interface ExamineDeps extends FileReaders {
@@ -55,7 +58,9 @@ async function readFinding(
   const upload = table.held(uploadId);
   if (!upload) return null;
   const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
-  return { uploadId, duplicateOf, fileMetadata: await metadataOf(upload, bytes.reads.of(file), readers) };
+  const reader = bytes.reads.of(file);
+  const sidecarFor = upload.type === 'meta' ? await readers.readSidecarFor(reader) : undefined;
+  return { uploadId, duplicateOf, fileMetadata: await metadataOf(upload, reader, readers), sidecarFor };
 }
 
 /** Only pictures are read; of clips, what they are. */
@@ -69,7 +74,11 @@ async function metadataOf(
 }
 
 /** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */
-export function withFinding(upload: Upload, { fileMetadata, duplicateOf }: FileExamination): Upload {
-  if (duplicateOf === null || !isUnsent(upload.state)) return { ...upload, fileMetadata };
-  return { ...upload, fileMetadata, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) };
+export function withFinding(
+  upload: Upload,
+  { fileMetadata, duplicateOf, sidecarFor = upload.sidecarFor }: FileExamination,
+): Upload {
+  const next = { ...upload, fileMetadata, ...(sidecarFor !== undefined && { sidecarFor }) };
+  if (duplicateOf === null || !isUnsent(upload.state)) return next;
+  return { ...next, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) };
 }

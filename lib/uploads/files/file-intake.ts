@@ -21,6 +21,8 @@ export interface IntakeDeps extends FileReaders {
   readonly table: UploadTable;
   readonly bytes: FileStore;
   readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
+  /** Sidecars of the bundle's list whose pair has changed (4.15). */
+  changedSidecars(bundleId: string): readonly Upload[];
   /** Of the server, for a media type (5.6); none before they are known. */
   allowedExtensions(type: MediaType): readonly string[];
 }
@@ -125,6 +127,9 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
       if (file) bytes.reads.release(file);
     }
     if (changed.length > 0) await table.putUploads(changed);
+    const stating = changed.filter(({ sidecarFor }) => sidecarFor !== undefined);
+    for (const bundleId of new Set(stating.map((upload) => upload.bundleId)))
+      await table.putUploads(deps.changedSidecars(bundleId));
   };
   const examineWaiting = async (): Promise<void> => {
     if (isReading) return;

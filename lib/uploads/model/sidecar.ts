@@ -1,8 +1,10 @@
 /** Pairs sidecars with their parents (specification 4.15; docs/design/choices.md). Pure. */
 
+import { typesNamed } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { createNameAllocator, cutFilename } from './allocate-name.ts';
 import { fileExtension } from './file-validation.ts';
 import { splitFilename } from './filename.ts';
+import { isUnsent } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
 
 /** Name without the last extension, independent of case and Unicode composition. */
@@ -15,11 +17,30 @@ function withoutExtension(filename: string): string {
   return extension === '' ? filename : filename.slice(0, -(extension.length + 1));
 }
 
+/** Raw data and TIFF: programs describe these in sidecars, and write into the JPEG beside them. */
+const DESCRIBED_BESIDE: readonly string[] = ['tiff', 'raf', 'orf', 'rw2', 'crw', 'x3f', 'mrw', 'cr3'];
+
+function isRawOrTiff({ type, fileExtension: extension }: Upload): boolean {
+  return type === 'image' && typesNamed(extension).some((named) => DESCRIBED_BESIDE.includes(named));
+}
+
+/** Of files with the sidecar's name: those that it names (`SidecarForExtension`), else raw and TIFF, else all. */
+function preferred(found: readonly Upload[], { sidecarFor }: Upload): readonly Upload[] {
+  const stated = found.filter(({ fileExtension: extension }) => extension === sidecarFor);
+  if (stated.length > 0) return stated;
+  const raws = found.filter(isRawOrTiff);
+  return raws.length > 0 ? raws : found;
+}
+
 interface ParentFinder {
   /** In the sidecar's folder: the first added, and if the folder is known, preferably one without such a sidecar. */
   inFolder(meta: Upload): Upload | null;
   /** In any folder: the first added without such a sidecar, else the first added. */
   anywhere(meta: Upload): Upload | null;
+  /** Another file is preferred to this one. */
+  isSecondChoice(meta: Upload, parent: Upload): boolean;
+  /** Files of other types that it may describe as well as `parent`, if nothing says which one. */
+  choices(meta: Upload, parent: Upload): readonly string[];
 }
 
 /**
@@ -46,14 +67,24 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
     const name = `${folder}${pairingKey(meta.originalFilename)}`;
     return byName.get(`full ${name}`) ?? byName.get(`stem ${name}`) ?? [];
   };
+  const beside = (meta: Upload, { folder }: Upload): readonly Upload[] => named(meta, `${folder}/`);
   const firstFree = (found: readonly Upload[], meta: Upload): Upload | null =>
     found.find(({ uploadId }) => !taken.has(pairOf(uploadId, meta))) ?? found[0] ?? null;
   return {
     inFolder(meta) {
-      const found = named(meta, `${meta.folder}/`);
+      const found = preferred(named(meta, `${meta.folder}/`), meta);
       return meta.folder === '' ? (found[0] ?? null) : firstFree(found, meta);
     },
-    anywhere: (meta) => firstFree(named(meta, ''), meta),
+    anywhere: (meta) => firstFree(preferred(named(meta, ''), meta), meta),
+    isSecondChoice(meta, parent) {
+      const found = beside(meta, parent);
+      return found.includes(parent) && !preferred(found, meta).includes(parent);
+    },
+    choices(meta, parent) {
+      const found = beside(meta, parent);
+      if (parent.fileExtension === meta.sidecarFor || !found.some(isRawOrTiff)) return [];
+      return found.filter((one) => one.fileExtension !== parent.fileExtension).map(({ uploadId }) => uploadId);
+    },
   };
 }
 
@@ -96,24 +127,35 @@ export function pairSidecars(uploads: readonly Upload[], maxNameLength: number):
   for (const { type, state, filename, originalFilename } of uploads)
     if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
   return uploads.flatMap((upload) => {
-    if (upload.type !== 'meta' || upload.state.status !== 'new') return [];
+    const old = byId.get(upload.parentUploadId ?? '');
+    const isMisplaced = old !== undefined && isUnsent(upload.state) && finder.isSecondChoice(upload, old);
+    if (upload.type !== 'meta' || (upload.state.status !== 'new' && !isMisplaced)) return [];
     const { errorType } = upload.fileValidationResult;
     if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
-    const known = byId.get(upload.parentUploadId ?? '');
+    const known = isMisplaced ? undefined : old;
     // A better parent, from its own folder, may have been added since.
     const parent =
       known?.folder === upload.folder ? known : (finder.inFolder(upload) ?? known ?? finder.anywhere(upload));
     if (parent) taken.add(pairOf(parent.uploadId, upload));
     const isValid = parent !== null;
     const parentUploadId = parent?.uploadId ?? null;
-    const filename = names.allocate(sidecarName(upload, parent, maxNameLength), upload.originalFilename);
-    const isAsBefore = isValid === upload.fileValidationResult.isValid && parentUploadId === upload.parentUploadId;
+    // The name of a started one is taken, by itself.
+    const filename =
+      isMisplaced && upload.state.status !== 'new'
+        ? upload.filename
+        : names.allocate(sidecarName(upload, parent, maxNameLength), upload.originalFilename);
+    const choices = parent ? finder.choices(upload, parent) : [];
+    const isAsBefore =
+      isValid === upload.fileValidationResult.isValid &&
+      parentUploadId === upload.parentUploadId &&
+      choices.join() === (upload.parentChoices ?? []).join();
     if (isAsBefore && filename === upload.filename) return [];
     return [
       {
         ...upload,
         filename,
         parentUploadId,
+        ...((choices.length > 0 || upload.parentChoices) && { parentChoices: choices }),
         fileValidationResult: {
           ...upload.fileValidationResult,
           isValid,

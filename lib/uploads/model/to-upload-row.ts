@@ -5,7 +5,7 @@ import { isUnshowable } from './file-validation.ts';
 import type { Sending } from './sending-estimate.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
-import { isActive, isTransferred } from './upload-machine.ts';
+import { isActive, isTransferred, isUnsent } from './upload-machine.ts';
 import type { UploadRow } from './upload-row.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { Upload, UploadState } from './upload-state.ts';
@@ -49,6 +49,8 @@ export function toUploadRow(upload: Upload, flags: UploadFlags, now = new Date()
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
     restriction: restrictionOf(unmapped)?.kind ?? null,
     aiOrigin: aiOriginOf(unmapped),
+    parentUploadId: upload.parentUploadId,
+    parentChoices: upload.parentChoices?.length && isUnsent(state) ? upload.parentChoices : null,
     serial: upload.variablesAtStart?.serial ?? null,
     ...flags,
   };

@@ -40,5 +40,4 @@ export interface UploadDetails {
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
   /** Name of the earlier upload with the same bytes; null if there is none or the user has decided. */
   readonly duplicateOfName: string | null;
-  readonly parentUploadId: string | null;
 }

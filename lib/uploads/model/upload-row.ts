@@ -65,6 +65,10 @@ export interface UploadRow extends UploadFlags {
   /** What its own instructions or terms of use restrict; their text is in its details. */
   readonly restriction: Restriction | null;
   readonly aiOrigin: AiOrigin | null;
+  /** The file that a sidecar describes. */
+  readonly parentUploadId: string | null;
+  /** Other files that the sidecar may describe: the user is asked. */
+  readonly parentChoices: readonly string[] | null;
   /** Its number in the list since its first start, for `{serial}`; null before. */
   readonly serial: number | null;
 }
@@ -102,6 +106,8 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isTrying: false,
   restriction: null,
   aiOrigin: null,
+  parentUploadId: null,
+  parentChoices: null,
   serial: null,
   isRefused: false,
   isUnfinished: true,

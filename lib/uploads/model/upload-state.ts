@@ -174,6 +174,10 @@ export interface Upload extends Undoable {
   readonly bytesTotal: number;
   readonly fileValidationResult: FileValidationResult;
   readonly parentUploadId: string | null;
+  /** Of a sidecar: extension of the file that it describes, as it says itself or the user has chosen. */
+  readonly sidecarFor?: string | undefined;
+  /** Of a sidecar: other files that it may describe; nothing says which one. */
+  readonly parentChoices?: readonly string[] | undefined;
   /** Ms since 1970; fractions keep the order of adding. */
   readonly addedAt: number;
   /** Its place in the list if the user has moved it, in the scale of `addedAt`. */

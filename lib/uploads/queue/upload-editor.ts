@@ -9,7 +9,7 @@ import { isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } f
 import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
-import { isTransferred } from '../model/upload-machine.ts';
+import { isTransferred, isUnsent } from '../model/upload-machine.ts';
 import { isRenamable, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { uploadsOfList } from './bundle-list.ts';
@@ -22,6 +22,8 @@ export interface UploadEditor {
    * `uploads/name-invalid` or `settings/unavailable`.
    */
   rename(uploadId: string, filename: string): Promise<void>;
+  /** The user says which file an unsent sidecar describes; ignores others than its parent and its choices. */
+  setParent(uploadId: string, parentUploadId: string): Promise<void>;
   /** Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
   /**
@@ -67,6 +69,13 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
       await table.putUploads([{ ...upload, filename: name, originalFilename }]);
       await table.putUploads(changedSidecars(bundle.id));
+    },
+    async setParent(uploadId, parentUploadId) {
+      const [upload, parent] = [table.upload(uploadId), table.upload(parentUploadId)];
+      if (!upload || !parent || !isUnsent(upload.state)) return;
+      if (![upload.parentUploadId, ...(upload.parentChoices ?? [])].includes(parentUploadId)) return;
+      await table.putUploads([{ ...upload, sidecarFor: parent.fileExtension }]);
+      await table.putUploads(changedSidecars(upload.bundleId));
     },
     async setOverrides(uploadId, change) {
       // Also of a removed one, which may be brought back: the last words were typed while another surface removed it.
@@ -162,7 +171,6 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       dateAtStart: upload.variablesAtStart?.date ?? null,
       coordinates: upload.fileMetadata?.coordinates ?? null,
       duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
-      parentUploadId: upload.parentUploadId,
     },
   ];
 }

@@ -99,6 +99,8 @@ const uploadRecord = v.object({
     detectedFileType: v.nullable(v.string()),
   }),
   parentUploadId: v.nullable(v.string()),
+  sidecarFor: v.optional(v.string()),
+  parentChoices: v.optional(v.array(v.string())),
   addedAt: v.number(),
   position: v.optional(v.number()),
   bytesLocation: v.picklist(['page', 'memory', 'stored']),

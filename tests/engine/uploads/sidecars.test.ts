@@ -165,7 +165,7 @@ describe('the sidecars that a file names', () => {
 
   it.each(FILES)('[3.7] do not include one that waits for an answer or is left out: %s', async (type, name) => {
     const { engine, sending, release, completes, named } = await begun();
-    const alike = ['lv.xmp', `${name}.xmp`].map((sidecar) => new File(['<x:xmpmeta/>'], sidecar));
+    const alike = [1, 2].map(() => new File(['<x:xmpmeta/>'], 'lv.xmp'));
     const files = [imageOf(name, 500_000), ...alike];
     const [file = '', first = '', second = ''] = await sending(type, files, 300_000);
     await eventually('a question', () => engine.row(second)?.isDuplicate);
@@ -194,5 +194,65 @@ describe('the sidecars that a file names', () => {
     expect(server.uploads.find(({ metadata }) => metadata.filename === 'deich.jpg')?.metadata).not.toHaveProperty(
       'metaFileUploads',
     );
+  });
+});
+
+describe('raw file, JPEG and one sidecar', () => {
+  const xmp = (attribute = '') =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Husum" ${attribute}/></rdf:RDF></x:xmpmeta>`;
+  const sidecar = (attribute?: string) => new File([xmp(attribute)], 'SC.xmp');
+  const tiff = () => new File(['II*\0\x08\0\0\0', 'the TIFF'], 'SC.tif');
+
+  async function added(...files: readonly File[]) {
+    const started = await startEngineAgainstServer();
+    pair = started;
+    const ids = await started.add(...files);
+    await eventually('examined', () => ids.every((id) => engine(started, id)?.isStartable));
+    return { started, ids };
+  }
+  type Started = Awaited<ReturnType<typeof startEngineAgainstServer>>;
+  const engine = ({ engine: { row } }: Started, id = '') => row(id);
+
+  async function cityOf({ started, ids }: Awaited<ReturnType<typeof added>>, filename: string) {
+    await started.start();
+    await started.completes(...ids);
+    const { asset } = await started.stored(filename);
+    return asset?.fields.IPTCCity;
+  }
+
+  it.each([
+    ['tif', 'SC.tif', 'SC.jpg'],
+    ['JPG', 'SC.jpg', 'SC.tif'],
+  ])('[4.15] the sidecar says that it is for %s, and gets there', async (extension, own, other) => {
+    const attribute = `photoshop:SidecarForExtension="${extension}"`;
+    const begun = await added(imageOf('SC.jpg'), tiff(), sidecar(attribute));
+    const { started, ids } = begun;
+    const [jpg = '', tif = '', meta = ''] = ids;
+    const parent = own === 'SC.tif' ? tif : jpg;
+    await eventually('paired', () => engine(started, meta)?.parentUploadId === parent);
+    expect(engine(started, meta)?.parentChoices).toBeNull();
+    expect(await cityOf(begun, own)).toBe('Husum');
+    expect((await started.stored(other)).asset?.fields.IPTCCity).toBeUndefined();
+  });
+
+  it('[4.15] is the raw file’s or TIFF’s unless the user says otherwise', async () => {
+    const begun = await added(imageOf('SC.jpg'), tiff(), sidecar());
+    const { started, ids } = begun;
+    const [jpg = '', tif = '', meta = ''] = ids;
+    expect(engine(started, meta)).toMatchObject({ parentUploadId: tif, parentChoices: [jpg] });
+    await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId: jpg });
+    await eventually('chosen', () => engine(started, meta)?.parentUploadId === jpg);
+    expect(engine(started, meta)?.parentChoices).toBeNull();
+    expect(await cityOf(begun, 'SC.jpg')).toBe('Husum');
+    expect((await started.stored('SC.tif')).asset?.fields.IPTCCity).toBeUndefined();
+  });
+
+  it('[4.15] two sidecars of one file, both alike, are no duplicates', async () => {
+    const clip = new File(['clip'], 'lv.mp4');
+    const started = await startEngineAgainstServer();
+    pair = started;
+    const ids = await started.engine.add('video', [clip, new File([xmp()], 'lv.xmp'), new File([xmp()], 'lv.xml')]);
+    await eventually('stored', () => ids.every((id) => engine(started, id)?.bytesLocation === 'stored'));
+    expect(ids.map((id) => engine(started, id)?.isDuplicate)).toEqual([false, false, false]);
   });
 });

@@ -18,7 +18,6 @@ export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails
     unsent: {},
     coordinates: null,
     duplicateOfName: null,
-    parentUploadId: null,
     ...parts,
   };
 }

@@ -179,6 +179,8 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     isFromFuture: false,
     isTextCut: false,
     isPartlyRead: false,
+    parentUploadId: null,
+    parentChoices: null,
     isTransferred: false,
     isChangeLate: false,
     isWaitingForSlot: false,

@@ -146,9 +146,23 @@ describe('facts in a row', () => {
   });
 
   it('[4.15] names the parent of a sidecar', async () => {
-    knowDetails({ uploadId: 'upload-2', parentUploadId: 'upload-1' });
-    await showRows(rowOf(), rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp' }));
-    expect(await line('husum.xmp').findByText('Belongs to husum.jpg')).toBeTruthy();
+    const parentUploadId = 'upload-1';
+    await showRows(rowOf(), rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp', parentUploadId }));
+    expect(line('husum.xmp').getByText('Belongs to husum.jpg')).toBeTruthy();
+  });
+
+  it('[4.15] asks whose a sidecar is that does not say so, and sends the answer', async () => {
+    const asked = { parentUploadId: 'upload-1', parentChoices: ['upload-3'] };
+    await showRows(
+      rowOf({ filename: 'husum.nef' }),
+      rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp', ...asked }),
+      rowOf({ uploadId: 'upload-3', filename: 'husum.jpg' }),
+    );
+    expect(await line('husum.xmp').findByText('Whose metadata are these?')).toBeTruthy();
+    expect(line('husum.xmp').getByRole('button', { name: 'husum.nef' })).toBeTruthy();
+    await userEvent.click(line('husum.xmp').getByRole('button', { name: 'husum.jpg' }));
+    const request = { uploadId: 'upload-2', parentUploadId: 'upload-3' };
+    expect(page.sent.at(-1)).toMatchObject({ name: 'uploads.setParent', request });
   });
 });
 

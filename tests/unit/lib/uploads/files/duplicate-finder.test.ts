@@ -76,23 +76,27 @@ it('[4.13] includes a failed upload left in an earlier bundle of the list', asyn
   expect(await find('now')).toBe('failed');
 });
 
-it('[4.15] treats a sidecar as duplicate only of one with the same parent, and never of another type', async () => {
+it('[4.15] treats a sidecar as duplicate only of one with the same name and parent, and never of another type', async () => {
   const { finder, find, uploads } = create({
     picture: 'same',
     one: 'same',
     other: 'same',
     again: 'same',
     alone: 'same',
+    xml: 'same',
   });
-  const sidecar = (uploadId: string, parentUploadId: string | null) =>
-    uploads.set(uploadId, { ...storedUpload(), ...uploads.get(uploadId), type: 'meta', parentUploadId });
+  const sidecar = (uploadId: string, parentUploadId: string | null, originalFilename = 'lv.xmp') => {
+    const own = { type: 'meta', parentUploadId, originalFilename } as const;
+    uploads.set(uploadId, { ...storedUpload(), ...uploads.get(uploadId), ...own });
+  };
   sidecar('one', 'picture');
   sidecar('other', 'picture-2');
   sidecar('again', 'picture');
   sidecar('alone', null);
+  sidecar('xml', 'picture', 'lv.xml');
   finder.note([...uploads.keys()]);
-  const found = [await find('one'), await find('other'), await find('again'), await find('alone')];
-  expect(found).toEqual([null, null, 'one', null]);
+  const found = await Promise.all(['one', 'other', 'again', 'alone', 'xml'].map(find));
+  expect(found).toEqual([null, null, 'one', null, null]);
 });
 
 it('reads each of many different files of one size once, and no file with a unique size', async () => {

@@ -49,6 +49,8 @@ async function create(names: readonly string[]) {
   const intake = createFileIntake({
     ...{ table, bytes, readMetadata, continued: { uploadIdOf: (uploadId: string) => uploadId } },
     readContent: async () => ({}),
+    readSidecarFor: async () => undefined,
+    changedSidecars: () => [],
     allowedExtensions: () => [],
   });
   const areReady = () => retryUntilPassing(() => expect(table.uploads().every(isReady)).toBe(true));

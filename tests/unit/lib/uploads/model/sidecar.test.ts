@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pairSidecars, sidecarName } from '#lib/uploads/model/sidecar.ts';
-import type { Upload, UploadType } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadState, UploadType } from '#lib/uploads/model/upload-state.ts';
+import { STATES } from '../../../../helpers/builders/upload-states.ts';
 
 let count = 0;
 function upload(path: string, type: UploadType, parentUploadId: string | null = null): Upload {
@@ -101,6 +102,47 @@ describe('sidecars and parents', () => {
     expect(pairsOf([a, b, added, before])).toEqual([{ ...added, parentUploadId: b.uploadId }]);
     const other = upload('a/x.png', 'image');
     expect(pairsOf([a, other, upload('a/x.xmp', 'meta', a.uploadId)])).toEqual([]);
+  });
+
+  it('[4.15] follow what the sidecar says, whichever file was added first', () => {
+    const [jpg, tif] = [upload('SC.jpg', 'image'), upload('SC.tif', 'image')];
+    for (const [sidecarFor, parent] of [
+      ['tif', tif],
+      ['jpg', jpg],
+    ] as const) {
+      const [paired] = pairsOf([{ ...upload('SC.xmp', 'meta', jpg.uploadId), sidecarFor }, jpg, tif]);
+      expect(paired?.parentUploadId ?? jpg.uploadId).toBe(parent.uploadId);
+      expect(paired?.parentChoices ?? []).toEqual([]);
+    }
+    const clips = [upload('SC.mov', 'video'), upload('SC.mp4', 'video')];
+    const [ofClip] = pairsOf([{ ...upload('SC.xmp', 'meta'), sidecarFor: 'mp4' }, ...clips]);
+    expect(ofClip?.parentUploadId).toBe(clips[1]?.uploadId);
+  });
+
+  it.each(['nef', 'dng', 'cr3', 'tif'])('[4.15] take %s beside a JPEG, and ask', (extension) => {
+    const [jpg, raw] = [upload('SC.jpg', 'image'), upload(`SC.${extension}`, 'image')];
+    const meta = upload('SC.xmp', 'meta');
+    const [paired = meta] = pairsOf([meta, jpg, raw]);
+    expect(paired).toMatchObject({ parentUploadId: raw.uploadId, parentChoices: [jpg.uploadId] });
+    expect(pairsOf([paired, jpg, raw])).toEqual([]);
+    const [chosen] = pairsOf([{ ...paired, sidecarFor: 'jpg' }, jpg, raw]);
+    expect(chosen).toMatchObject({ parentUploadId: jpg.uploadId, parentChoices: [] });
+    const [confirmed] = pairsOf([{ ...paired, sidecarFor: extension }, jpg, raw]);
+    expect(confirmed).toMatchObject({ parentUploadId: raw.uploadId, parentChoices: [] });
+    // A full name is a word as well.
+    expect(pairsOf([upload('SC.jpg.xmp', 'meta'), jpg, raw])[0]?.parentUploadId).toBe(jpg.uploadId);
+    expect(pairsOf([upload('SC.jpg.xmp', 'meta'), jpg, raw])[0]).not.toHaveProperty('parentChoices');
+  });
+
+  it('[4.15] move to a raw file that is added later, also when they were started and not sent', () => {
+    const [jpg, raw] = [upload('SC.jpg', 'image'), upload('SC.nef', 'image')];
+    const meta = {
+      ...upload('SC.xmp', 'meta', jpg.uploadId),
+      state: { ...STATES.uploading, isRunning: false } as UploadState,
+    };
+    expect(pairsOf([meta, jpg, raw])[0]).toMatchObject({ parentUploadId: raw.uploadId });
+    const sent = { ...meta, state: STATES.uploading };
+    expect(pairsOf([sent, jpg, raw])).toEqual([]);
   });
 
   it('[4.15] prefer the parent in the same folder when it is added later', () => {

@@ -99,6 +99,8 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isFromFuture: false,
     isTextCut: false,
     isPartlyRead: false,
+    parentUploadId: null,
+    parentChoices: null,
     isTransferred: false,
     isChangeLate: false,
     isWaitingForSlot: false,
