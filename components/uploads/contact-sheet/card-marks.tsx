@@ -6,6 +6,7 @@ import { useMirror } from '../../surface/client-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { contentNote } from '../content-note.ts';
+import { isBeingRead } from '../is-being-read.ts';
 import { useSheet } from './sheet-context.ts';
 
 interface CardMarksProps {
@@ -40,7 +41,7 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
       )}
       {row.isChangeLate && <Badge label={t(late)} tone="warning" icon="alert" title={t(lateHint)} />}
       {names.length > 0 && <Badge label={missing} tone="warning" icon="alert" title={missing} />}
-      {!row.isReady && <Badge label={t('metadata.stillReading')} icon="clock" />}
+      {isBeingRead(row) && <Badge label={t('metadata.stillReading')} icon="clock" />}
       {channel && (
         <Badge label={channel} tone="accent" icon={LATE_ICONS.pin} title={`${t('metadata.ChannelID')}: ${channel}`} />
       )}

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { contentNote } from '../content-note.ts';
 import type { FormValues } from '../form/use-form-values.ts';
+import { isBeingRead } from '../is-being-read.ts';
 import { NotSaved } from './not-saved.tsx';
 import { TypedTexts } from './typed-texts.tsx';
 
@@ -19,7 +20,7 @@ interface FileNoticesProps {
 export function FileNotices({ row, isMissing, details, form }: FileNoticesProps) {
   const { t, locale } = useText();
   const { isTransferred, isChangeable, isChangeLate } = row;
-  const isBeingSent = row.status === 'uploading' || row.status === 'paused';
+  const isBeingSent = row.status === 'uploading';
   const isLastSent = !isTransferred && !isChangeable;
   const unreadFrom = details?.unreadFrom ?? null;
   const content = contentNote(row, { t });
@@ -31,7 +32,7 @@ export function FileNotices({ row, isMissing, details, form }: FileNoticesProps)
           {content}
         </Notice>
       )}
-      {row.type === 'image' && !row.isReady && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
+      {isBeingRead(row) && <Notice icon="clock">{t('metadata.stillReading')}</Notice>}
       {unreadFrom !== null && (
         <Notice icon="alert">{t('metadata.unreadFrom', { size: formatByteSize(unreadFrom, locale) })}</Notice>
       )}

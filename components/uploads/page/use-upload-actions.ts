@@ -4,6 +4,7 @@ import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import type { FormHandle, LateForm } from '../form/metadata-form.tsx';
+import { isBeingRead } from '../is-being-read.ts';
 import { removalOf, type ShowErrorOf, type StartCommand, type StartUploadRows } from '../upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
@@ -42,7 +43,7 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
   const removeAll = useCallback(() => {
     showErrorOf(send('uploads.remove', removalOf(rows)));
   }, [showErrorOf, send, rows]);
-  const isReading = rows.some((row) => row.takesForm && !row.isReady && row.status !== 'error');
+  const isReading = rows.some((row) => row.takesForm && isBeingRead(row));
   const startRows = useCallback<StartUploadRows>(
     (started, command) => {
       // Uploads that keep the form of an earlier start need no check.

@@ -138,6 +138,18 @@ describe('a file whose last part is being sent', () => {
   });
 });
 
+it.each([
+  ['uploading', true, false],
+  ['paused', false, false],
+  ['error', false, false],
+  ['new', false, true],
+] as const)('[2.7.6] a file that is %s is said to be sent: %s, to be read: %s', async (status, isSent, isRead) => {
+  await openDialog();
+  await settle(() => page.share({ rows: [rowOf({ status, isReady: status !== 'error' && status !== 'new' })] }));
+  expect(inDialog().queryByText(/until its last byte/) !== null).toBe(isSent);
+  expect(inDialog().queryByText('The file is still being read.') !== null).toBe(isRead);
+});
+
 it('[2.7.6] a sidecar, which has no metadata, is never said to be changeable', async () => {
   await openDialog();
   await settle(() => page.share({ rows: [rowOf({ type: 'meta', filename: 'husum.xmp', status: 'uploading' })] }));
