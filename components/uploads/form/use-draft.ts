@@ -7,10 +7,10 @@ import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isImplied } from '#lib/upload-form/model/release.ts';
+import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { inheritedFields } from '#lib/uploads/model/given-values.ts';
-import { isSameForm } from '#lib/uploads/model/upload-bundle.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 
 export interface Draft {

@@ -2,7 +2,7 @@
  * The metadata that an upload sends, from the form of its start and its overrides, and those that the server has
  * (specification 4.10; docs/design/uploads.md#metadata-after-creation). Pure.
  */
-import { hasSameValues } from './upload-bundle.ts';
+import { hasSameValues } from '#lib/upload-form/model/same-form.ts';
 import { isChangeable } from './upload-machine.ts';
 import type { SentForm, SentMetadata, Upload, UploadBundle } from './upload-state.ts';
 

@@ -1,6 +1,7 @@
 /** Rules of bundles: readiness, completion, form values and reset (specification 4.7, 4.10–4.13). Pure. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import type { FormOfFiles } from './form-of-files.ts';
 import { APPEND_MODE } from './given-values.ts';
 import { hasFailed } from './upload-rules.ts';
@@ -71,10 +72,6 @@ export function isFormChanged({ draft, draftAppendMode, formAtStart }: UploadBun
   return !isSameForm({ values: draft, appendMode: draftAppendMode }, formAtStart);
 }
 
-export function isSameForm(one: FormText, other: FormText): boolean {
-  return one.appendMode === other.appendMode && hasSameValues(one.values, other.values);
-}
-
 /** 4.12: fields that the user has changed since the start stay; the others get the values of a new form. */
 export function resetForm({ draft, draftAppendMode, formAtStart }: UploadBundle, begin: FormText): FormOfFiles {
   const changed = Object.entries(draft).filter(([name, value]) => value !== (formAtStart.values[name] ?? ''));
@@ -86,10 +83,4 @@ export function resetForm({ draft, draftAppendMode, formAtStart }: UploadBundle,
     given: [...changed.map(([name]) => name), ...(isModeChanged ? [APPEND_MODE] : [])],
     isFormSent: false,
   };
-}
-
-/** Absent and empty values are equal. */
-export function hasSameValues(one: MetadataValues, other: MetadataValues): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => (one[key] ?? '') === (other[key] ?? ''));
 }

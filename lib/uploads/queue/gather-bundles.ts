@@ -3,9 +3,10 @@
  * form text.
  */
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { hasSameValues } from '#lib/upload-form/model/same-form.ts';
 import { inheritedFields } from '../model/given-values.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';
-import { hasSameValues, isFormChanged } from '../model/upload-bundle.ts';
+import { isFormChanged } from '../model/upload-bundle.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import type { UploadTable } from './upload-table.ts';
 

@@ -1,5 +1,6 @@
 /** The stored changes of steps that can be undone, and those that undo them (decision 53). */
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import { currentBundle, isSameList } from '../model/current-bundle.ts';
 import { withGiven } from '../model/given-values.ts';
 import {
@@ -11,7 +12,7 @@ import {
   withoutChanges,
   withoutMark,
 } from '../model/undo.ts';
-import { holdsEnd, isSameForm } from '../model/upload-bundle.ts';
+import { holdsEnd } from '../model/upload-bundle.ts';
 import { isActive, isChangeable, isTransferred, transition } from '../model/upload-machine.ts';
 import { hasFailed } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hasSameValues } from '#lib/upload-form/model/same-form.ts';
 import {
   completionOf,
-  hasSameValues,
   holdsEnd,
   isBundleComplete,
   isFormChanged,
