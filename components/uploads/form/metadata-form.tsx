@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -10,21 +10,23 @@ import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient, useReady } from '../../surface/client-context.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { controlOf } from './control-of.ts';
 import { FieldControl } from './field-control.tsx';
-import { FilesBeingSent } from './files-being-sent.tsx';
 import { inFormOrder, isHalfWidth } from './form-order.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 import { useProblemMessage } from './use-problem-message.ts';
 import type { VariableFacts } from './use-unknown-variables.ts';
+
+const FilesBeingSent = lazyPart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
 
 /** What the upload page calls on the form. */
 export interface FormHandle {
@@ -73,6 +75,7 @@ export const MetadataForm = memo(function MetadataForm({
   const { t } = useText();
   const { send, drafts } = useClient();
   const { settings } = useReady();
+  const hasFiles = useMirror(({ rows }) => rows.size > 0);
   const { lists, openOverview } = useTabMetadata();
   const draft = useDraft(type, lists);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
@@ -132,7 +135,9 @@ export const MetadataForm = memo(function MetadataForm({
           </Button>
         )}
       </div>
-      <FilesBeingSent type={type} isChanged={draft.isChangedSinceStart} onApply={applyToSent} />
+      <Suspense fallback={null}>
+        {hasFiles && <FilesBeingSent type={type} isChanged={draft.isChangedSinceStart} onApply={applyToSent} />}
+      </Suspense>
       <form
         ref={form}
         className="form metadata-form"

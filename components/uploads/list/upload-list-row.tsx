@@ -13,10 +13,12 @@ import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowProblem } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
 import { UploadRowActions } from './upload-row-actions.tsx';
-import { LateChange, UploadRowFacts } from './upload-row-facts.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
+const loadFacts = () => import('./upload-row-facts.tsx');
+const UploadRowFacts = lazyPart(async () => (await loadFacts()).UploadRowFacts);
+const LateChange = lazyPart(async () => (await loadFacts()).LateChange);
 const UploadRowRestriction = lazyPart(async () => (await import('./upload-row-restriction.tsx')).UploadRowRestriction);
 
 interface UploadListRowProps {
@@ -107,7 +109,7 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
       </span>
       {row.isUnprocessed && <span>{t('uploads.unprocessed')}</span>}
       {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
-      {isMoving ? <UploadRowSpeed row={row} /> : <UploadRowFacts row={row} />}
+      <Suspense fallback={null}>{isMoving ? <UploadRowSpeed row={row} /> : <UploadRowFacts row={row} />}</Suspense>
     </p>
   );
 }
@@ -146,7 +148,7 @@ function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
           {t('uploads.changeable')}
         </span>
       )}
-      {row.isChangeLate && <LateChange row={row} />}
+      <Suspense fallback={null}>{row.isChangeLate && <LateChange row={row} />}</Suspense>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { durabilityOf } from '#lib/uploads/model/durability.ts';
-import { queueStatus } from '#lib/uploads/model/queue-status.ts';
 import { isWorthTrying, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -13,10 +12,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
 import { estimatedPermille, useEstimatedBytes } from '../use-estimated-bytes.ts';
-import { UploadStatus } from './upload-status.tsx';
 import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
+const UploadStatus = lazyPart(async () => (await import('./upload-status.tsx')).UploadStatus);
 const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
 interface UploadFooterProps {
@@ -60,9 +59,11 @@ export function UploadFooter(props: UploadFooterProps) {
       <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} first={first} />}</Suspense>
       <div className="upload-state">
         <UploadTotal summary={summary} options={options} />
-        <UploadStatus
-          status={queueStatus({ summary, arriving, arrivingAnywhere, durability, hasBackground, canStart })}
-        />
+        <Suspense fallback={null}>
+          {rows.size + arriving + arrivingAnywhere > 0 && (
+            <UploadStatus facts={{ summary, arriving, arrivingAnywhere, durability, hasBackground, canStart }} />
+          )}
+        </Suspense>
         {isWorthTrying(summary) && <TryNow />}
       </div>
       <div className="upload-buttons">

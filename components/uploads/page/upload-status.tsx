@@ -1,5 +1,5 @@
 import type { Client } from '#lib/client/connection/client.ts';
-import type { QueueStatus, StatusPart } from '#lib/uploads/model/queue-status.ts';
+import { queueStatus, type StatusInput, type StatusPart } from '#lib/uploads/model/queue-status.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
@@ -12,8 +12,9 @@ const PLACES: Readonly<Record<Client['host']['surface'], TextId>> = {
 };
 
 /** The state of the queue in one or two sentences: what was sent, what is missing, what may be closed. */
-export function UploadStatus({ status: { tone, parts, detail } }: { readonly status: QueueStatus }) {
+export function UploadStatus({ facts }: { readonly facts: StatusInput }) {
   const texts = useText();
+  const { tone, parts, detail } = queueStatus(facts);
   const { surface, capabilities } = useClient().host;
   const place = texts.t(capabilities.hasBackground ? PLACES[surface] : 'uploads.thisPage');
   if (parts.length === 0) return null;

@@ -53,7 +53,7 @@ it.each(['image', 'video', 'audio'] as const)('offers the changed form to the fi
   expect(said()).toBeNull();
   page.answer('uploads.applyForm', () => ({ applied: 1, tooLate: 1 }));
   await userEvent.type(headline(), '!');
-  expect(said()).toBeTruthy();
+  await waitFor(() => expect(said()).toBeTruthy());
   expect(offers()).toEqual(['Also for the 2 files being sent']);
   await userEvent.click(screen.getByRole('button', { name: 'Also for the 2 files being sent' }));
   await waitFor(() => expect(page.sent.filter(({ name }) => name === 'uploads.applyForm')).toHaveLength(1));
@@ -67,7 +67,7 @@ it.each(['image', 'video', 'audio'] as const)('offers the changed form to the fi
 it('says that it is for the next files where no file can take it', async () => {
   await openWith('image', [{ isSentWithForm, isChangeable: false }]);
   await userEvent.type(headline(), '!');
-  expect(said()).toBeTruthy();
+  await waitFor(() => expect(said()).toBeTruthy());
   expect(offers()).toEqual([]);
 });
 
