@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   MAX_REPLACEMENT_LINE_LENGTH,
   MAX_REPLACEMENT_LINES,
@@ -26,6 +26,7 @@ export function ReplacementsEditor({ stored }: { readonly stored: string }) {
   const { send } = useClient();
   const [typed, setTyped] = useState<string | null>(null);
   const [isPending, run, failure] = usePending();
+  const place = useRef<HTMLElement>(null);
   const text = typed ?? stored;
   const { replacements, problems, hasTooManyLines } = parseReplacements(text);
   const isTooLong = text.length > MAX_REPLACEMENTS_LENGTH;
@@ -39,9 +40,11 @@ export function ReplacementsEditor({ stored }: { readonly stored: string }) {
       const saved = count('codes.saved', replacements.size);
       showToast(saved);
       announce(saved);
+      // The button is disabled until the next change, and loses the focus.
+      place.current?.querySelector('textarea')?.focus();
     });
   return (
-    <section className="codes" aria-label={t('codes.title')}>
+    <section ref={place} className="codes" aria-label={t('codes.title')}>
       <h3 className="menu-title">{t('codes.title')}</h3>
       <p className="modal-text">{t('codes.hint', { typed: '\\code\\', second: '\\code#2\\' })}</p>
       <TextArea

@@ -111,7 +111,7 @@ export const CAPTION_STATES: readonly PictureState[] = [
       uploadSlowly(3),
       pressOn('[data-status=uploading] [data-action=metadata]'),
       see(FIELD),
-      seeText('metadata.untilLastByte'),
+      see(`${DESK} .notice`),
     ],
   },
   {

@@ -213,6 +213,7 @@ describe('managing', () => {
         text: '# team\n7\tAnna\nno tab\n\tno code\n7\tBen',
       }),
     );
+    await waitFor(() => expect(document.activeElement).toBe(codes));
   });
 
   it('refuses a list of more than 5,000 lines, and keeps it in the field', async () => {
