@@ -12,7 +12,7 @@ export function useSessionPolling(): SessionRefresh {
   const [error, setError] = useState<PlainError | null>(null);
 
   const attempt = useCallback(() => {
-    send('session.refresh', {}).catch((reason: unknown) => setError(toPlainError(reason)));
+    send('session.refresh', { ifUnknown: true }).catch((reason: unknown) => setError(toPlainError(reason)));
   }, [send]);
   const again = useCallback(() => {
     setError(null);

@@ -23,7 +23,9 @@ export function sessionHandlers({ session, singleSignOn, ends, settings }: Sessi
     'session.take': async (handed) => session.take(handed),
     'session.active': async ({ idleMs }) => ends.active(idleMs),
     'session.close': () => ends.close(),
-    'session.refresh': async () => {
+    'session.refresh': async ({ ifUnknown }) => {
+      // A surface that opens knows less than the background, which may just have asked.
+      if (ifUnknown && session.state().status !== 'unknown') return;
       const error = await session.refresh();
       if (session.state().status === 'unknown') throw error ?? new AppError('net/unreachable', { retryable: true });
     },

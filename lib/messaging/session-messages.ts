@@ -42,7 +42,7 @@ export const sessionMessages = {
   /** The host application has ended its session. */
   'session.close': command(v.object({})),
   /** Requests the owner of the session from the server. Rejects like a call. */
-  'session.refresh': command(v.object({})),
+  'session.refresh': command(v.object({ ifUnknown: v.optional(v.boolean()) })),
   /** The Login button of the dialog of 4.18: resets the session, keeps the queue. */
   'session.acknowledgeExpiry': command(v.object({})),
 };

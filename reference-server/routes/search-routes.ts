@@ -7,7 +7,7 @@ import { clientSignal } from '../http/client-signal.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { readInput } from '../http/read-input.ts';
-import { FilterSyntaxError } from '../search/filter-grammar.ts';
+import { type FilterNode, FilterSyntaxError } from '../search/filter-grammar.ts';
 import { parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { toResultRow } from '../search/result-rows.ts';
@@ -39,7 +39,7 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
     if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
     const input = readInput(searchRequest, request.body, 'The search cannot be read.');
-    const query = toQuery(type, input);
+    const query = toQuery(type, await withNamedObject(type, input, context));
     const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
     const startedAt = performance.now();
     const { assets, snapshot } = await searches
@@ -63,11 +63,42 @@ function explainInterruption(error: unknown): never {
   throw new HttpError(499, 'client-left', 'The client has left.');
 }
 
-function toQuery(type: SearchType, request: SearchRequest): CatalogueQuery {
-  const filter = readFilter(request.queryFilter);
+const ID_FIELDS: Readonly<Record<SearchType, string>> = {
+  image: 'ImgOID',
+  video: 'AVMOID',
+  audio: 'AVMOID',
+  text: 'TxtOID',
+};
+const MAX_ID_LENGTH = 200;
+
+interface ReadRequest extends SearchRequest {
+  /** The text is the id of this object of the type. */
+  readonly objectId?: string;
+}
+
+/** Ids are no words of the index. A text that is one finds its object. */
+async function withNamedObject(
+  type: SearchType,
+  request: SearchRequest,
+  { catalogue }: Pick<AppContext, 'catalogue'>,
+): Promise<ReadRequest> {
+  const id = request.queryText.trim();
+  if (id === '' || id.length > MAX_ID_LENGTH || /[\s,]/.test(id)) return request;
+  return (await catalogue.find(id))?.type === type ? { ...request, objectId: id } : request;
+}
+
+function filterOf(type: SearchType, { queryFilter, objectId }: ReadRequest): FilterNode | undefined {
+  const filter = readFilter(queryFilter);
+  if (objectId === undefined) return filter;
+  const named: FilterNode = { kind: 'field', name: ID_FIELDS[type], operator: ':', value: objectId };
+  return filter === undefined ? named : { kind: 'all', parts: [named, filter] };
+}
+
+function toQuery(type: SearchType, request: ReadRequest): CatalogueQuery {
+  const filter = filterOf(type, request);
   const query: CatalogueQuery = {
     type,
-    words: searchWords(request.queryText),
+    words: request.objectId === undefined ? searchWords(request.queryText) : [],
     ...(filter !== undefined && { filter }),
     sourceIds: readSources(request.queryCond),
     offset: request.resStart - 1,

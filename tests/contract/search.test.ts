@@ -217,3 +217,23 @@ describe('queryCond and queryFilter', () => {
     expect(await wrong('a '.repeat(1_500))).toEqual([400, 128]);
   });
 });
+
+describe('an object id as the text', () => {
+  it('[7.12] finds its object, in every form that a person may paste it', async () => {
+    for (const text of ['p7', ' p7 ', 'p7\n']) expect(await search(text)).toMatchObject({ ids: ['p7'], found: 1 });
+    const first = await search('p7', { resCount: 1 });
+    expect(await search('p7', { resStart: 2, queryID: first.queryID })).toMatchObject({ ids: [], found: 1 });
+  });
+
+  it('[7.12] is restricted by filter and sources as every search', async () => {
+    expect((await search('p7', { queryFilter: 'ZType:I', queryCond: 'SPORT' })).ids).toEqual(['p7']);
+    expect((await search('p7', { queryFilter: 'ZType:G' })).ids).toEqual([]);
+    expect((await search('p7', { queryCond: 'NEWS' })).ids).toEqual([]);
+  });
+
+  it('[7.12] of another type, or an unknown one, is searched as words', async () => {
+    const json = { queryText: 'p7', resStart: 1, resCount: 24 };
+    expect((await client.send('/search/video/', { method: 'POST', json })).json).toMatchObject({ Results: [] });
+    expect((await search('number7')).ids).toEqual(['p7']);
+  });
+});

@@ -1,5 +1,5 @@
 /** The session that the engine publishes to its surfaces, against the reference server. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createBrowserSession } from '../../contract/harness/browser-session.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
@@ -48,6 +48,19 @@ it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' on
   await signIn('editor');
   await engine.send('session.signOut', { unfinished: 'keep' });
   await eventually('forgotten', () => auth()?.remembered.username === '');
+});
+
+it('[7.19] a start asks once for the owner and the channels, also for a surface that does not know them yet', async () => {
+  await signIn('editor');
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetched.mockRestore());
+  const calls = (path: string) => fetched.mock.calls.filter(([url]) => String(url).endsWith(path)).length;
+  engine.restart();
+  await settled('signed-in');
+  await engine.send('session.refresh', { ifUnknown: true });
+  expect([calls('api/refreshSession'), calls('api/uploadChannels')]).toEqual([1, 1]);
+  await engine.send('session.refresh', {});
+  expect(calls('api/refreshSession')).toBe(2);
 });
 
 it('[2.2.4] a start whose session is refused logs out: the browser keeps no cookies of it', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
@@ -348,19 +348,31 @@ describe('search page', () => {
     page.answer('search.page', () => found(300));
     await showSearch();
     await screen.findByText('300 images');
-    const { store, moveTo } = searchesOf(page.client).image;
-    const place = () => [store.getState().searchedText, store.getState().firstIndex];
-    await settle(() => moveTo(130));
+    const { store } = searchesOf(page.client).image;
+    const step = () => (window.history.state as { usr?: { step?: string } } | null)?.usr?.step;
+    const place = () => [store.getState().searchedText, store.getState().firstIndex] as const;
+    const scrollTo = (scrollTop: number) =>
+      settle(() => {
+        const results = screen.getByRole('region', { name: 'Results' });
+        results.scrollTop = scrollTop;
+        fireEvent.scroll(results);
+      });
+    await waitFor(() => expect(step()).toBeTruthy());
+    const first = step();
+    await scrollTo(5_000);
+    const everything = place();
     await userEvent.type(screen.getByLabelText('Search'), 'husum{Enter}');
     await waitFor(() => expect(store.getState()).toMatchObject({ searchedText: 'husum', total: 300 }));
-    await settle(() => moveTo(60));
+    await waitFor(() => expect(step()).not.toBe(first));
+    await scrollTo(2_000);
+    const husum = place();
+    expect([everything[1] > husum[1], husum[1] > 0]).toEqual([true, true]);
     const followed: unknown[] = [];
-    // The place that each search starts at: jsdom has no layout, so its window of results starts at the first.
     store.subscribe(({ total }) => void (total < 0 && followed.push(place())));
     await settle(() => window.history.back());
-    await waitFor(() => expect(followed.at(-1)).toEqual(['', 130]));
+    await waitFor(() => expect(followed.at(-1)).toEqual(everything));
     await settle(() => window.history.forward());
-    await waitFor(() => expect(followed.at(-1)).toEqual(['husum', 60]));
+    await waitFor(() => expect(followed.at(-1)).toEqual(husum));
   });
 
   it('[2.8.2, 3.13] follows a link that replaces the address', async () => {
