@@ -7,6 +7,8 @@ import type { SettingsStorage } from './settings-storage.ts';
 export interface Choices {
   readonly chosen: { readonly locale: string; readonly theme: string; readonly isSharedComputer: boolean };
   readonly policy: Policy;
+  /** False until the browser has reported the policy: then `policy` is that of the last start. */
+  readonly isPolicyKnown: boolean;
 }
 
 /** The returned function never rejects: a value that cannot be read counts as not chosen. */
@@ -15,7 +17,7 @@ export function createChoicesReader(
   host: Pick<EngineHost, 'policy'>,
 ): () => Promise<Choices> {
   /** The managed policy; until the browser responds, the one of the last start. */
-  const findPolicy = async (): Promise<Policy> => {
+  const findPolicy = async (): Promise<Pick<Choices, 'policy' | 'isPolicyKnown'>> => {
     const [current, stored] = await Promise.all([
       readOr(host.policy?.read() ?? Promise.resolve({}), null),
       readOr(storage.readLastPolicy(), {}),
@@ -24,16 +26,16 @@ export function createChoicesReader(
     for (const name of read.refused) log('warn', 'settings: a policy is invalid', { name });
     if (current !== null && !isSamePolicy(read.policy, stored))
       await storage.writePolicy(read.policy).catch((error: unknown) => log('warn', 'settings: not stored', { error }));
-    return read.policy;
+    return { policy: read.policy, isPolicyKnown: current !== null };
   };
   return async () => {
-    const [policy, locale, theme, isSharedComputer] = await Promise.all([
+    const [found, locale, theme, isSharedComputer] = await Promise.all([
       findPolicy(),
       readOr(storage.readLocale(), ''),
       readOr(storage.readTheme(), ''),
       readOr(storage.readSharedComputer(), false),
     ]);
-    return { chosen: { locale, theme, isSharedComputer }, policy };
+    return { chosen: { locale, theme, isSharedComputer }, ...found };
   };
 }
 

@@ -53,7 +53,8 @@ export function createSettingsService(
     const before = await loader.lastChoices();
     const { policy } = await readChoices();
     // A browser that reports the policy only after the start usually confirms the assumed one.
-    if (before === null || !isSamePolicy(policy, before.policy)) await load();
+    const isAwaited = startUp().status === 'loading';
+    if (before === null || isAwaited || !isSamePolicy(policy, before.policy)) await load();
   });
   return {
     startUp,

@@ -40,6 +40,9 @@ export interface StartUpLoaderDeps {
   readonly host: EngineHost;
 }
 
+/** A browser reports its policy 3 to 15 s after its start. */
+const POLICY_WAIT_MS = 20_000;
+
 export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
   const { httpClient, storage, host } = deps;
   const shown = createShownStartUp(httpClient);
@@ -63,7 +66,11 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
       if (!isLatest()) return;
       if (canLoad) return await loadFrom({ server, locale, choices, isLatest }, shown, deps);
       shown.moveTo(null);
-      shown.set({ status: 'no-server', locale, ...(server === '' ? {} : { proposedServer: server }) });
+      const ask = () => shown.set({ status: 'no-server', locale, ...(server !== '' && { proposedServer: server }) });
+      if (server !== '' || choices.isPolicyKnown) return ask();
+      // After an install by policy, the browser reports the server some seconds later: nobody is asked for it before.
+      shown.showLoading(null);
+      setTimeout(() => isLatest() && ask(), POLICY_WAIT_MS);
     } catch (error) {
       log('error', 'settings: the server is not known', { error });
       shown.set({ status: 'failed', error: toPlainError(error), locale });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import type { Policy } from '#lib/settings/model/policy.ts';
@@ -319,6 +319,35 @@ it.each(['server', 'last', 'permitted'] as const)(
     expect(network.sent.filter(({ url }) => url.startsWith(SERVER))).toEqual([]);
   },
 );
+
+describe('a first start before the browser reports the policy', () => {
+  it.each([
+    ['a server', { server: SERVER, locale: 'de-DE' }, { status: 'ready', server: SERVER, locale: 'de-DE' }],
+    ['no server', {}, { status: 'no-server' }],
+  ])('[1.9] asks nobody for a server: %s is reported', async (_, policy, shown) => {
+    const { service, managed, policyChanged } = create({ server: '' });
+    const statuses: string[] = [];
+    service.onChange(({ status }) => statuses.push(status));
+    managed.policy = null;
+    await service.load();
+    expect(service.startUp()).toEqual({ status: 'loading' });
+    managed.policy = policy;
+    policyChanged();
+    await eventually('reported', () => service.startUp().status === shown.status);
+    expect(service.startUp()).toMatchObject(shown);
+    expect(statuses.filter((status) => status === 'no-server')).toHaveLength(shown.status === 'ready' ? 0 : 1);
+  });
+
+  it('[1.9] asks for a server where the browser never reports one', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { service, managed } = create({ server: '' });
+    managed.policy = null;
+    await service.load();
+    await vi.runAllTimersAsync();
+    expect(service.startUp()).toMatchObject({ status: 'no-server' });
+  });
+});
 
 describe("policy, user's choice and browser", () => {
   it.each([

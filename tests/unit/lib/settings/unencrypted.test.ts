@@ -9,7 +9,13 @@ it('warns once per server that the connection is not encrypted', async () => {
   const local = createLocalData({
     values: createMemoryValues(),
     server: () => server,
-    settings: { choices: async () => ({ chosen: { locale: '', theme: '', isSharedComputer: false }, policy: {} }) },
+    settings: {
+      choices: async () => ({
+        chosen: { locale: '', theme: '', isSharedComputer: false },
+        policy: {},
+        isPolicyKnown: true,
+      }),
+    },
     remembered: { ownForms: async () => [], formCount: async () => 0, ownTexts: async () => NO_OWN_TEXTS },
     uploads: {
       table: { uploads: () => [] },
