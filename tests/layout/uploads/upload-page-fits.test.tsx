@@ -208,5 +208,6 @@ it('in forced colours the selected chip, progress and the editable name are dist
     coloursOf('.upload-files-head').backgroundColor,
   );
   await showUploads('en-US', addedRows(1));
-  expect(coloursOf('.upload-row-rename').borderColor).not.toBe(coloursOf('.upload-row').backgroundColor);
+  const name = document.querySelector('.upload-row-rename') ?? document.documentElement;
+  expect(getComputedStyle(name).textDecorationLine).toBe('underline');
 });
