@@ -60,4 +60,6 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   uploadStatusList: 100,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
+  // The photographers' captions stay.
+  defaultMetadataAppendMode: 3,
 };

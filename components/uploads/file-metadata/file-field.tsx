@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { cutText } from '#lib/core/cut-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -8,6 +9,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { controlOf } from '../form/control-of.ts';
 import { FieldControl } from '../form/field-control.tsx';
+import { useFieldText } from '../form/use-field-text.ts';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { replaceText } from './replace-text.ts';
@@ -20,6 +22,9 @@ const SOURCES: Readonly<Record<ValueSource, TextId | null>> = {
   both: 'metadata.fromBoth',
   none: null,
 };
+
+/** Of a replaced text. */
+const SHOWN_CHARACTERS = 80;
 
 interface FileFieldProps extends EditedField {
   /** The values of file and form are shown below the control. */
@@ -61,7 +66,7 @@ export function FileField(props: FileFieldProps) {
   const sentText = (values.sent[field.name] ?? '').trim();
   const isExpanded = !isLocked && !isLoading && takesVariables(field) && text.trim() !== sentText;
   const source = valueSource(field, values);
-  const hint = isLoading ? null : SOURCES[source];
+  const sourceText = useSourceText(props, source);
   const other = previous && textOfField(field, { overrides: {}, sent: previous }, false);
   return (
     <fieldset
@@ -77,7 +82,7 @@ export function FileField(props: FileFieldProps) {
         field={field}
         value={shown}
         onValue={editor.type}
-        hint={isExpanded ? t('metadata.sentAs', { text: sentText }) : hint ? t(hint) : undefined}
+        hint={isExpanded ? t('metadata.sentAs', { text: sentText }) : sourceText}
         error={editor.error}
         channels={[]}
         lists={lists}
@@ -104,4 +109,19 @@ export function FileField(props: FileFieldProps) {
       )}
     </fieldset>
   );
+}
+
+/** Where the value comes from, and the text of the file that it replaces. */
+function useSourceText({ field, values, isLoading, lists }: FileFieldProps, source: ValueSource): string | undefined {
+  const { t } = useText();
+  const fieldText = useFieldText(lists);
+  const id = isLoading ? null : SOURCES[source];
+  const replaced = source === 'form' && id !== null ? fieldText(field, values.fileValues).trim() : '';
+  if (replaced !== '') return t('metadata.fromFormInstead', { text: shortened(replaced) });
+  return id === null ? undefined : t(id);
+}
+
+function shortened(text: string): string {
+  const cut = cutText(text, SHOWN_CHARACTERS);
+  return cut === text ? text : `${cut}…`;
 }

@@ -1,7 +1,7 @@
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
-import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, type ValueChange, wireNames, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { changesBetween } from '#lib/uploads/model/undo.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
@@ -51,8 +51,9 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   const hasFileValues = row.type === 'image';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);
-  const { form: formOfFile, values: sent } = resolveMetadata({ ...source, fileValues, overrides });
-  const values = { fileValues, formValues: formOfFile.metadata, overrides, sent };
+  const sources = { ...source, fileValues, overrides };
+  const { form: formOfFile, values: sent } = resolveMetadata(sources);
+  const values = { fileValues, formValues: formValuesFor(sources), overrides, sent };
   const missing = missingOf(form.mandatory, formOfFile.metadata, { ...fileValues, ...overrides });
   const isLoading = details === null;
   const facts = { ...values, mandatory: form.mandatory, isReleaseImplied: formOfFile.isReleaseImplied };

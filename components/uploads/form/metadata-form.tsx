@@ -3,12 +3,14 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { type FormEffect, formEffect } from '#lib/upload-form/model/form-effect.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -192,6 +194,18 @@ function ResetForm({ type }: { readonly type: MediaType }) {
   );
 }
 
+/** What the form does to the own values of files. */
+const EFFECTS: Readonly<Record<FormEffect, TextId>> = {
+  replaces: 'metadata.replacesOwn',
+  adds: 'metadata.addedToOwn',
+  keeps: 'metadata.keepsOwn',
+};
+const SHORT_EFFECTS: Readonly<Record<FormEffect, TextId>> = {
+  replaces: 'metadata.replacesOwnShort',
+  adds: 'metadata.addedToOwnShort',
+  keeps: 'metadata.keepsOwn',
+};
+
 interface FormFieldProps {
   readonly field: MetadataField;
   readonly draft: Draft;
@@ -209,7 +223,8 @@ function FormField({ field, draft, lists, files, isMandatory, problem, unknownVa
   const problemMessage = useProblemMessage();
   const { name } = field;
   const isHalf = isHalfWidth(name);
-  const count = files.own[name] ?? 0;
+  const effect = formEffect(field, draft);
+  const count = (effect === 'keeps' ? files.own : (files.inFile ?? files.own))[name] ?? 0;
   const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
   return (
     <div className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
@@ -221,7 +236,7 @@ function FormField({ field, draft, lists, files, isMandatory, problem, unknownVa
         error={
           problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
         }
-        hint={count > 0 ? t(isHalf ? 'metadata.bringOwnShort' : 'metadata.bringOwn', counts) : undefined}
+        hint={count > 0 ? t(isHalf ? SHORT_EFFECTS[effect] : EFFECTS[effect], counts) : undefined}
         channels={draft.channels}
         lists={lists}
       />

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { cutText } from '#lib/core/cut-text.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -10,12 +9,11 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { contentNote } from '../content-note.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
+import { RowHeadline } from './row-headline.tsx';
 
 const ParentQuestion = lazyPart(async () => (await import('./parent-question.tsx')).ParentQuestion);
+const OwnTextsFact = lazyPart(async () => (await import('./own-texts-fact.tsx')).OwnTextsFact);
 const UnknownVariable = lazyPart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
-
-/** Characters shown of a headline (9.8). */
-const HEADLINE_LENGTH = 130;
 
 /** The facts in a row: the file's own metadata, the parent of a sidecar, the file that a duplicate repeats. */
 export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
@@ -31,8 +29,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
     // A failed row shows its error instead.
     row.status !== 'error' &&
     missingOf(fieldsLeftToFiles, {}, { ...details.fileValues, ...details.overrides }).length > 0;
-  const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline;
-  const shown = headline && cutText(headline, HEADLINE_LENGTH);
+  const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline || '';
   const content = contentNote(row, { t });
   return (
     <>
@@ -60,13 +57,13 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
             : t('uploads.inListAlready')}
         </span>
       )}
-      {shown && (
-        <span className="upload-row-headline" title={headline}>
-          {shown === headline ? shown : `${shown}...`}
-        </span>
+      {row.hasOwnHeadline || row.hasOwnCaption ? (
+        <Suspense fallback={<RowHeadline text={headline} />}>
+          <OwnTextsFact row={row} headline={headline} />
+        </Suspense>
+      ) : (
+        <RowHeadline text={headline} />
       )}
-      {!shown && row.hasOwnHeadline && <span>{t('uploads.ownHeadline')}</span>}
-      {row.hasOwnCaption && <span>{t('uploads.ownCaption')}</span>}
       {row.hasOverrides && <span>{t('uploads.ownValues')}</span>}
       {row.isChangeLate && <LateChange row={row} />}
       {isMissing && (

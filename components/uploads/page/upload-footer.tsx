@@ -1,7 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { durabilityOf } from '#lib/uploads/model/durability.ts';
 import { isWorthTrying, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
@@ -16,9 +18,13 @@ import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
 const UploadStatus = lazyPart(async () => (await import('./upload-status.tsx')).UploadStatus);
+const TextsToSend = lazyPart(async () => (await import('./texts-to-send.tsx')).TextsToSend);
 const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
 interface UploadFooterProps {
+  readonly type: MediaType;
+  /** The list. */
+  readonly files: readonly UploadRow[];
   /** Added files without a row yet. */
   readonly arriving: number;
   /** The same for all media types; the page must stay open until there are none. */
@@ -32,7 +38,7 @@ interface UploadFooterProps {
 
 /** Progress, totals, state of the queue, error line and the two buttons; always visible (2.7.3). */
 export function UploadFooter(props: UploadFooterProps) {
-  const { arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
+  const { type, files, arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
   const texts = useText();
   const { t } = texts;
   const { hasBackground } = useClient().host.capabilities;
@@ -65,6 +71,7 @@ export function UploadFooter(props: UploadFooterProps) {
           )}
         </Suspense>
         {isWorthTrying(summary) && <TryNow />}
+        <Suspense fallback={null}>{summary.startable > 0 && <TextsToSend type={type} rows={files} />}</Suspense>
       </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />

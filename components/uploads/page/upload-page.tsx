@@ -85,6 +85,8 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
             )}
           </main>
           <UploadFooter
+            type={type}
+            files={queue.rows}
             arriving={queue.arriving}
             arrivingAnywhere={queue.arrivingAnywhere}
             summary={summary}

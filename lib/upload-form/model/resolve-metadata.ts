@@ -103,6 +103,13 @@ function readableValues(values: MetadataValues): MetadataValues {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, readableText(text)]));
 }
 
+/** The values of the form as this file gets them: with its variables, cut to the limits of their fields. */
+export function formValuesFor(sources: MetadataSources): MetadataValues {
+  const { metadata } = 'draft' in sources ? wireForm(sources.draft) : sources.form;
+  const { formValues } = expandedTexts(metadata, sources);
+  return Object.fromEntries(Object.entries(formValues).map(([name, value]) => [name, cutToField(name, value)]));
+}
+
 /** Visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */
 function wireForm({ type, values, appendMode, inherited = [], rules }: FormDraft): WireForm {
   const shown = Object.entries(values).filter(([name]) => rules?.isShown(type, name) ?? true);

@@ -32,8 +32,8 @@ export function toUploadRow(upload: Upload, flags: UploadFlags, now = new Date()
     isUnprocessed: isUnprocessed(state),
     isReady: isReady(upload),
     isDuplicate: upload.duplicateOf !== null,
-    hasOwnHeadline: Boolean(upload.fileMetadata?.values.IPTCHeadline),
-    hasOwnCaption: Boolean(upload.fileMetadata?.values.IPTCCaption),
+    hasOwnHeadline: isOwn(upload, 'IPTCHeadline'),
+    hasOwnCaption: isOwn(upload, 'IPTCCaption'),
     ...captionOf(upload),
     formRevision: upload.formRevision,
     hasOverrides: Object.keys(upload.overrides).length > 0,
@@ -58,6 +58,10 @@ export function toUploadRow(upload: Upload, flags: UploadFlags, now = new Date()
 
 function createdOn({ overrides, fileMetadata }: Upload): string {
   return overrides.IPTCDateCreated ?? fileMetadata?.values.IPTCDateCreated ?? '';
+}
+
+function isOwn({ fileMetadata, overrides }: Upload, name: string): boolean {
+  return Boolean(fileMetadata?.values[name]?.trim()) && overrides[name] === undefined;
 }
 
 function captionOf({ overrides, fileMetadata }: Upload): Pick<UploadRow, 'hasCaption' | 'isCaptionCleared'> {

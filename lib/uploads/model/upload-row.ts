@@ -32,6 +32,7 @@ export interface UploadRow extends UploadFlags {
   readonly isReady: boolean;
   /** The same bytes were added before, and the user has not decided yet. */
   readonly isDuplicate: boolean;
+  /** The file contains one, and none was set for it alone. */
   readonly hasOwnHeadline: boolean;
   readonly hasOwnCaption: boolean;
   /** The value set for this file is a caption, or the file contains one. */

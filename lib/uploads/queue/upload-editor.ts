@@ -1,7 +1,7 @@
 /** Edits of single uploads before they are sent: names, overrides, duplicates; and their details. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { cutFilename } from '../model/allocate-name.ts';
@@ -130,16 +130,21 @@ function newName({ originalFilename }: Upload, filename: string, rules: NameRule
 
 function summaryOf(files: readonly Upload[]): MetadataSummary {
   const own: Record<string, number> = {};
+  const inFile: Record<string, number> = {};
   for (const { fileMetadata, overrides } of files) {
-    const values = { ...fileMetadata?.values, ...overrides };
-    const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
-    // An expiration date alone also sets the release (3.9).
-    const hasEnd = names.includes('IPTCExpirationDate');
-    for (const name of new Set([...names, ...(hasEnd ? ['IPTCReleaseDate'] : [])])) own[name] = (own[name] ?? 0) + 1;
+    const embedded = fileMetadata?.values ?? {};
+    for (const name of filledFields({ ...embedded, ...overrides })) own[name] = (own[name] ?? 0) + 1;
+    for (const name of filledFields(embedded)) if (!(name in overrides)) inFile[name] = (inFile[name] ?? 0) + 1;
   }
   // Failed uploads that were not read have lost their bytes.
   const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
-  return { total: files.length, unread: unread.length, own };
+  return { total: files.length, unread: unread.length, own, inFile };
+}
+
+function filledFields(values: MetadataValues): ReadonlySet<string> {
+  const names = Object.keys(values).filter((name) => values[name]?.trim() !== '');
+  // An expiration date alone also sets the release (3.9).
+  return new Set([...names, ...(names.includes('IPTCExpirationDate') ? ['IPTCReleaseDate'] : [])]);
 }
 
 type MetadataDetails = Pick<UploadDetails, 'formRevision' | 'overrides' | 'unsent'>;

@@ -59,7 +59,7 @@ export async function openDialogOf(page: PageClient, opened: Opened = {}): Promi
 /** Unfolds the fields without values, and shows the values of file and form. */
 export async function unfoldAll(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /^(?:More fields|Weitere Felder)/ }));
-  await userEvent.click(screen.getByRole('button', { name: /^(?:File and form|Datei und Formular)$/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^(?:Show sources|Herkunft zeigen)$/ }));
 }
 
 /** The changes that were sent, in order. */

@@ -257,8 +257,8 @@ describe('captions', () => {
     const gaps = [idOf(1), idOf(400)];
     page.answer('uploads.lackingFields', () => ({ IPTCCaption: gaps }));
     await openSheet(page, { rows: sheetRows(500) });
-    const next = () => userEvent.click(screen.getByRole('button', { name: '2 of 500 need a caption' }));
-    await screen.findByRole('button', { name: '2 of 500 need a caption' });
+    const next = () => userEvent.click(screen.getByRole('button', { name: '2 of 500 without a caption' }));
+    await screen.findByRole('button', { name: '2 of 500 without a caption' });
     const sheet = await sheetOn();
     await next();
     expect(document.activeElement).toBe(sheet.caption(1));

@@ -52,7 +52,7 @@ it('says where each value comes from, and shows the others on demand for every f
     'Only for this file',
   ]);
   expect(screen.queryByText('In the form')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'File and form' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show sources' }));
   const values = [...within(desk()).getByRole('group', { name: 'Headline' }).querySelectorAll('dd')];
   expect(values.map(({ textContent }) => textContent)).toEqual(['Flut', 'Sturm']);
   await userEvent.click(screen.getByRole('button', { name: 'Next file' }));
@@ -94,5 +94,5 @@ it('a video has its description in the place of the caption, with the focus', as
   await more();
   expect(shown().slice(0, 2)).toEqual(['Description', 'Headline']);
   expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Description' }));
-  expect(within(dialog).getByRole('button', { name: '2 need a description' })).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: '2 without a description' })).toBeTruthy();
 });

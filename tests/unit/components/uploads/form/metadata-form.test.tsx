@@ -231,10 +231,10 @@ describe('fields', () => {
       within(select)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Server default', 'If field empty', 'Append', 'Overwrite']);
+    ).toEqual(['Overwrite (server default)', 'If field empty', 'Append', 'Overwrite']);
     const shown = () => (select as HTMLSelectElement).selectedOptions[0]?.text;
     expect(shown()).toBe('Append');
-    const modes = { Overwrite: 2, 'If field empty': 3, Append: 1, 'Server default': 0 };
+    const modes = { Overwrite: 2, 'If field empty': 3, Append: 1, 'Overwrite (server default)': 0 };
     for (const [text, mode] of Object.entries(modes) as [string, MetadataAppendMode][]) {
       await userEvent.selectOptions(select, text);
       expect(page.lastCommand()).toEqual({ name: 'uploads.setAppendMode', request: { type: 'image', mode } });
@@ -246,8 +246,32 @@ describe('fields', () => {
   it('shows how many files contain a field', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
     await showForm();
-    expect(await screen.findByText('Own value in 3 of 5 files')).toBeTruthy();
-    expect(screen.getByText('in 1 of 5 files')).toBeTruthy();
+    expect(await screen.findByText('3 of 5 keep theirs')).toBeTruthy();
+    expect(screen.getByText('1 of 5 keep theirs')).toBeTruthy();
+  });
+
+  it.each([
+    [0, 'Replaces the text of 2 of 5 files', 'replaces 1 of 5'],
+    [1, 'Added to the text of 2 of 5 files', 'added to 1 of 5'],
+    [2, 'Replaces the text of 2 of 5 files', 'replaces 1 of 5'],
+    [3, '3 of 5 keep theirs', '1 of 5 keep theirs'],
+  ] as const)('[4.16] says what a value does to those of the files, with append mode %i', async (mode, ...texts) => {
+    // One headline was set for its file alone.
+    const own = { IPTCHeadline: 3, IPTCByLine: 1 };
+    const inFile = { IPTCHeadline: 2, IPTCByLine: 1 };
+    page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own, inFile }));
+    const draft = { IPTCHeadline: 'Flut', IPTCByLine: 'Anna' };
+    await showForm({}, bundleOf({ draft, draftAppendMode: mode }));
+    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('[4.13, 4.16] says that files keep theirs where a value was given for earlier files', async () => {
+    const own = { IPTCHeadline: 3, IPTCCaption: 2 };
+    page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own, inFile: own }));
+    const draft = { IPTCHeadline: 'Flut', IPTCCaption: 'Am Deich' };
+    await showForm({}, bundleOf({ draft, draftAppendMode: 0, given: ['IPTCCaption'] }));
+    expect(await screen.findByText('3 of 5 keep theirs')).toBeTruthy();
+    expect(screen.getByText('Replaces the text of 2 of 5 files')).toBeTruthy();
   });
 });
 
@@ -336,7 +360,7 @@ describe('dates', () => {
     await showForm({}, bundleOf({ draft: { IPTCReleaseDate: 'implied until 20270131' } }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
     expect(field('until').value).toBe('01/31/2027');
-    expect(await screen.findByText('Own value in 1 of 2 files')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 keep theirs')).toBeTruthy();
   });
 });
 
@@ -360,7 +384,7 @@ describe('before the upload', () => {
   it('[5.9] requires no field that every file contains where files are checked', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 2 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
-    await screen.findByText('in 2 of 2 files');
+    await screen.findByText('2 of 2 keep theirs');
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
@@ -593,7 +617,7 @@ describe('before the upload', () => {
   it('[5.9] requires a field that one file does not contain', async () => {
     const starts = queueWith(() => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }), filled);
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
-    await screen.findByText('in 1 of 2 files');
+    await screen.findByText('1 of 2 keep theirs');
     await upload();
     expect(screen.getByText('Author is required.')).toBeTruthy();
     expect(starts()).toBe(0);

@@ -159,7 +159,7 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   [
     'a caption cleared for this file',
     { fileMetadata: { ...readValues, values: { IPTCCaption: 'Deich' } }, overrides: { IPTCCaption: ' ' } },
-    { hasOwnCaption: true, hasCaption: false, isCaptionCleared: true },
+    { hasOwnCaption: false, hasCaption: false, isCaptionCleared: true },
   ],
   ['[4.10] the form of its start', { formRevision: 2 }, { formRevision: 2 }],
   ['[3.5] repaired text', { fileMetadata: { ...readValues, repaired: ['IPTCCaption'] } }, { isRepaired: true }],

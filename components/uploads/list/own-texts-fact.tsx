@@ -1,0 +1,52 @@
+import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { type OwnText, ownTextEffect, textOfForm } from '#lib/uploads/model/own-text-effects.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useMirror, useReady } from '../../surface/client-context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RowHeadline } from './row-headline.tsx';
+
+interface OwnTextsFactProps {
+  readonly row: UploadRow;
+  /** Set for the file, or in it; empty until it has loaded. */
+  readonly headline: string;
+}
+
+/** The headline that will be sent, and which texts of the file the form replaces or completes. */
+export function OwnTextsFact({ row, headline }: OwnTextsFactProps) {
+  const { t } = useText();
+  const { effect, text } = useFormText('IPTCHeadline', row);
+  const caption = useFormText('IPTCCaption', row).effect;
+  const sent = effect === 'replaces' ? text : effect === 'adds' && headline !== '' ? `${headline} ${text}` : headline;
+  const title = effect === 'replaces' && headline !== '' ? t('uploads.insteadOf', { text: headline }) : undefined;
+  const warning = replacedText(effect === 'replaces', caption === 'replaces');
+  return (
+    <>
+      <RowHeadline text={sent} title={title} />
+      {sent === '' && effect === 'keeps' && <span>{t('uploads.ownHeadline')}</span>}
+      {caption === 'keeps' && <span>{t('uploads.ownCaption')}</span>}
+      {caption === 'adds' && <span>{t('uploads.captionAdded')}</span>}
+      {warning && (
+        <span className="upload-row-wait">
+          <Icon name="alert" />
+          {t(warning)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function replacedText(isHeadline: boolean, isCaption: boolean): TextId | null {
+  if (isHeadline && isCaption) return 'uploads.formReplacesBoth';
+  if (isHeadline) return 'uploads.formReplacesHeadline';
+  return isCaption ? 'uploads.formReplacesCaption' : null;
+}
+
+function useFormText(name: OwnText, row: UploadRow) {
+  const { settings } = useReady();
+  const isShown = row.type !== 'meta' && shownFormFields(row.type, settings).some((field) => field.name === name);
+  const effect = useMirror(({ bundles }) => ownTextEffect(name, row, bundles, () => isShown));
+  const text = useMirror(({ bundles }) => textOfForm(name, row, bundles));
+  return { effect, text };
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { APPEND_MODES } from '#lib/upload-form/model/metadata-values.ts';
+import { needsCaption, nextGap } from '#lib/uploads/model/caption-gaps.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import { filesReplaced } from '#lib/uploads/model/own-text-effects.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { offerUndo } from '../../surface/surface-undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useTabMetadata } from '../metadata-context.ts';
+import { useErrorLine } from '../upload-command.ts';
+
+interface TextsToSendProps {
+  readonly type: MediaType;
+  readonly rows: readonly UploadRow[];
+}
+
+/** Beside Upload: how many files the form's texts would replace, and how many would be sent without a caption. */
+export function TextsToSend({ type, rows }: TextsToSendProps) {
+  const { settings } = useReady();
+  const bundles = useMirror((state) => state.bundles);
+  const found = useMemo(() => {
+    const names = new Set(shownFormFields(type, settings).map(({ name }) => name));
+    const isShown = (name: string): boolean => names.has(name);
+    const draft = currentBundle(bundles, type)?.draft.IPTCCaption ?? '';
+    return {
+      replaced: filesReplaced(rows, bundles, isShown).length,
+      gaps: isShown('IPTCCaption') ? rows.filter((row) => needsCaption(row, draft, bundles)) : [],
+    };
+  }, [rows, bundles, type, settings]);
+  return (
+    <>
+      {found.replaced > 0 && <ReplacedTexts type={type} count={found.replaced} />}
+      {found.gaps.length > 0 && <CaptionGaps type={type} rows={rows} gaps={found.gaps} />}
+    </>
+  );
+}
+
+/** 'Keep theirs' chooses the append mode that does. */
+function ReplacedTexts({ type, count: files }: { readonly type: MediaType; readonly count: number }) {
+  const { t, count } = useText();
+  const { send } = useClient();
+  const showErrorOf = useErrorLine();
+  const before = useMirror((state) => currentBundle(state.bundles, type)?.draftAppendMode ?? 0);
+  const keep = async (): Promise<void> => {
+    await send('uploads.setAppendMode', { type, mode: APPEND_MODES.setIfEmpty });
+    offerUndo('undo.textsKept', async () => {
+      await send('uploads.setAppendMode', { type, mode: before });
+      return 0;
+    });
+  };
+  return (
+    <p className="upload-texts">
+      <Icon name="alert" />
+      {count('uploads.textsReplaced', files)}{' '}
+      <Button variant="link" onClick={() => showErrorOf(keep())}>
+        {t('uploads.keepTheirs')}
+      </Button>
+    </p>
+  );
+}
+
+interface CaptionGapsProps extends TextsToSendProps {
+  readonly gaps: readonly UploadRow[];
+}
+
+/** 'Show' opens the first one; the dialog leads to the others. */
+function CaptionGaps({ type, rows, gaps }: CaptionGapsProps) {
+  const { t, count } = useText();
+  const { openFile } = useTabMetadata();
+  const first = nextGap(rows, new Set(gaps.map(({ uploadId }) => uploadId)), '');
+  return (
+    <p className="upload-texts">
+      {count(type === 'image' ? 'metadata.needCaption' : 'metadata.needDescription', gaps.length)}{' '}
+      <Button variant="link" onClick={() => first && openFile(first.uploadId)}>
+        {t('uploads.showGaps')}
+      </Button>
+    </p>
+  );
+}

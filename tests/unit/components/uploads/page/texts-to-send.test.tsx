@@ -1,0 +1,110 @@
+/** What the screen says about the texts of files is what will be sent, in the append mode in force (4.16). */
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { detailsOf, know, openDialogOf } from '../../../../helpers/screens/metadata-dialog.ts';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+afterEach(cleanup);
+
+const DRAFT = { IPTCHeadline: 'Of the form', IPTCCaption: 'Caption of the form' };
+const ROWS = [
+  rowOf({ takesForm: true, isStartable: true, hasOwnHeadline: true, hasOwnCaption: true, hasCaption: true }),
+  rowOf({ uploadId: 'upload-2', filename: 'b.jpg', takesForm: true, isStartable: true }),
+];
+
+async function show(change: Partial<UploadBundle>, rows = ROWS): Promise<void> {
+  know(page, detailsOf({ fileValues: { IPTCHeadline: 'Of the file', IPTCCaption: 'Caption of the file' } }));
+  renderApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf(change)], rows }));
+}
+
+describe('a row', () => {
+  it.each([
+    [0, 'Of the form', 'The form replaces its headline and caption.'],
+    [1, 'Of the file Of the form', 'caption completed by the form'],
+    [2, 'Of the form', 'The form replaces its headline and caption.'],
+    [3, 'Of the file', 'own caption'],
+  ] as const)('[4.16, 9.8] shows the text that will be sent, and what it replaces: mode %i', async (mode, ...texts) => {
+    await show({ draft: DRAFT, draftAppendMode: mode });
+    const row = within(await screen.findByRole('row', { name: /storm|husum/i }));
+    for (const text of texts) expect(await row.findByText(text)).toBeTruthy();
+    if (texts[0] === 'Of the form') expect(row.getByText(texts[0]).title).toBe('instead of “Of the file” in the file');
+  });
+
+  it('[4.13] says that a file keeps its texts where the form has those of earlier files', async () => {
+    await show({ draft: DRAFT, draftAppendMode: 0, given: [] });
+    expect(await screen.findByText('own caption')).toBeTruthy();
+    expect(screen.getByText('Of the file')).toBeTruthy();
+    expect(screen.queryByText('Keep theirs')).toBeNull();
+  });
+});
+
+describe('beside Upload', () => {
+  it.each([0, 2] as const)(
+    '[4.16] counts the files whose texts are replaced; they can keep theirs: %i',
+    async (mode) => {
+      await show({ draft: DRAFT, draftAppendMode: mode });
+      expect(await screen.findByText(/The form replaces the text of 1 file\./)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
+      const chosen = (to: MetadataAppendMode) => ({
+        name: 'uploads.setAppendMode',
+        request: { type: 'image', mode: to },
+      });
+      expect(page.lastCommand()).toEqual(chosen(3));
+      await settle(() => page.share({ bundles: [bundleOf({ draft: DRAFT, draftAppendMode: 3 })] }));
+      expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull();
+      await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(page.lastCommand()).toEqual(chosen(mode));
+    },
+  );
+
+  it.each([1, 3] as const)('[4.16] counts none in a mode that keeps them: %i', async (mode) => {
+    await show({ draft: { IPTCHeadline: 'Of the form' }, draftAppendMode: mode });
+    await screen.findByText(/1 without a caption/);
+    expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull();
+  });
+
+  it('counts the files without a caption, and shows the first of them', async () => {
+    await show({ draft: {} });
+    expect(await screen.findByText(/1 without a caption/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('dialog', { name: 'Metadata of b.jpg' })).toBeTruthy();
+  });
+
+  it('says nothing where the form has a caption for all', async () => {
+    await show({ draft: { IPTCCaption: 'Am Deich' }, draftAppendMode: 3 });
+    expect(await screen.findByText('own caption')).toBeTruthy();
+    expect(screen.queryByText(/without a caption/)).toBeNull();
+  });
+});
+
+describe('the dialog of a file', () => {
+  const hintOf = (dialog: HTMLElement, name: string) => {
+    const control = within(dialog).getByRole('textbox', { name });
+    return document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+
+  it('[4.16] names the form as the source of a text with a variable, and the text that it replaces', async () => {
+    know(page, detailsOf({ fileValues: { IPTCHeadline: 'Of the file', IPTCCity: 'Husum' } }));
+    const draft = { IPTCHeadline: '{city}: flood', IPTCCredit: '{user}' };
+    const dialog = await openDialogOf(page, { bundle: bundleOf({ draft, draftAppendMode: 0 }) });
+    expect(await within(dialog).findByDisplayValue('Husum: flood')).toBeTruthy();
+    expect(hintOf(dialog, 'Headline')).toBe('From the form, instead of “Of the file” in the file');
+    expect(hintOf(dialog, 'Credit')).toBe('From the form');
+  });
+});
