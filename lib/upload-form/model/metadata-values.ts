@@ -55,6 +55,6 @@ export interface MetadataSummary {
   readonly unread: number;
   /** Number of files by contract field name. */
   readonly own: Readonly<Record<string, number>>;
-  /** Those of them whose value is in the file, and not set for it alone: the form may replace it. */
+  /** Those of them whose value is in the file, and not set for it alone: the form may replace it. Absent: all. */
   readonly inFile?: Readonly<Record<string, number>> | undefined;
 }

@@ -130,15 +130,21 @@ function newName({ originalFilename }: Upload, filename: string, rules: NameRule
 
 function summaryOf(files: readonly Upload[]): MetadataSummary {
   const own: Record<string, number> = {};
-  const inFile: Record<string, number> = {};
+  /** Of those, values that were set for one file alone. */
+  const set: Record<string, number> = {};
   for (const { fileMetadata, overrides } of files) {
     const embedded = fileMetadata?.values ?? {};
     for (const name of filledFields({ ...embedded, ...overrides })) own[name] = (own[name] ?? 0) + 1;
-    for (const name of filledFields(embedded)) if (!(name in overrides)) inFile[name] = (inFile[name] ?? 0) + 1;
+    for (const name of filledFields(overrides)) set[name] = (set[name] ?? 0) + 1;
   }
   // Failed uploads that were not read have lost their bytes.
   const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
-  return { total: files.length, unread: unread.length, own, inFile };
+  const isSet = Object.keys(set).length > 0;
+  return { total: files.length, unread: unread.length, own, ...(isSet && { inFile: difference(own, set) }) };
+}
+
+function difference(all: Readonly<Record<string, number>>, some: Readonly<Record<string, number>>) {
+  return Object.fromEntries(Object.entries(all).map(([name, count]) => [name, count - (some[name] ?? 0)]));
 }
 
 function filledFields(values: MetadataValues): ReadonlySet<string> {

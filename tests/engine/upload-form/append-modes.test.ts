@@ -156,6 +156,7 @@ it('[3.8] sends and stores no hidden characters, typed or embedded', async () =>
   await pair.draft({ IPTCHeadline: 'Aus\u202e dem\0 Formular', IPTCCaption: 'Bild\u2066text' });
   const hidden = await pictureOf('b.jpg', { 'photoshop:Credit': 'Foto\u202estelle' });
   const [id = ''] = await pair.add(hidden);
+  await pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 2 });
   await pair.start();
   await pair.completes(id);
   expect(await fieldsOf('b.jpg')).toMatchObject({

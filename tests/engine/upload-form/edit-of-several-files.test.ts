@@ -16,7 +16,7 @@ import { eventually } from '../../helpers/waiting/eventually.ts';
 let pair: EngineAgainstServer;
 
 beforeEach(async () => {
-  pair = await startEngineAgainstServer();
+  pair = await startEngineAgainstServer({ settings: { defaultMetadataAppendMode: 2 } });
 });
 afterEach(() => pair.close());
 

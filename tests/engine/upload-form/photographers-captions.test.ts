@@ -35,7 +35,7 @@ describe('pictures with texts of their own', () => {
     const overwrites = { defaultMetadataAppendMode: 0 } as const;
     const keepTheirs = () => pair.engine.send('uploads.setAppendMode', { type: 'image', mode: 3 });
     const { summary, headlines } = await send(overwrites, keepTheirs);
-    expect(summary).toMatchObject({ total: 3, inFile: { IPTCHeadline: 3 } });
+    expect(summary).toMatchObject({ total: 3, own: { IPTCHeadline: 3 } });
     expect(headlines).toEqual(OWN);
     await pair.close();
     expect((await send(overwrites)).headlines).toEqual(['Of the form', 'Of the form', 'Of the form']);
