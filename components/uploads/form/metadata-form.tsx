@@ -1,16 +1,11 @@
 import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
-import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
-import { type FormEffect, formEffect } from '#lib/upload-form/model/form-effect.ts';
-import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
-import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
-import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
+import { type FormProblem, isInAllFiles } from '#lib/upload-form/model/form-problems.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
-import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,13 +15,11 @@ import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { controlOf } from './control-of.ts';
-import { FieldControl } from './field-control.tsx';
-import { inFormOrder, isHalfWidth } from './form-order.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { FormField } from './form-field.tsx';
+import { inFormOrder } from './form-order.ts';
+import { useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
-import { useProblemMessage } from './use-problem-message.ts';
-import type { VariableFacts } from './use-unknown-variables.ts';
 
 const FilesBeingSent = lazyPart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
 
@@ -159,7 +152,7 @@ export const MetadataForm = memo(function MetadataForm({
             draft={draft}
             lists={lists}
             files={files}
-            isMandatory={mandatory.includes(field.name)}
+            isMandatory={mandatory.includes(field.name) && !isInAllFiles(field.name, { type, settings, ...files })}
             problem={shownProblem(field.name)}
             unknownVariable={isChecked || visited.has(field.name) ? unknownVariables[field.name] : undefined}
           />
@@ -191,56 +184,6 @@ function ResetForm({ type }: { readonly type: MediaType }) {
     <Button variant="link" icon="undo" onClick={() => showErrorOf(reset())}>
       {t('metadata.resetForm')}
     </Button>
-  );
-}
-
-/** What the form does to the own values of files. */
-const EFFECTS: Readonly<Record<FormEffect, TextId>> = {
-  replaces: 'metadata.replacesOwn',
-  adds: 'metadata.addedToOwn',
-  keeps: 'metadata.keepsOwn',
-};
-const SHORT_EFFECTS: Readonly<Record<FormEffect, TextId>> = {
-  replaces: 'metadata.replacesOwnShort',
-  adds: 'metadata.addedToOwnShort',
-  keeps: 'metadata.keepsOwn',
-};
-
-interface FormFieldProps {
-  readonly field: MetadataField;
-  readonly draft: Draft;
-  readonly lists: FormLists;
-  /** How many files contain which fields. */
-  readonly files: MetadataSummary;
-  readonly isMandatory: boolean;
-  readonly problem: FormProblem | undefined;
-  /** Parts of its message; undefined if there is none. */
-  readonly unknownVariable: VariableFacts | undefined;
-}
-
-function FormField({ field, draft, lists, files, isMandatory, problem, unknownVariable }: FormFieldProps) {
-  const { t, locale } = useText();
-  const problemMessage = useProblemMessage();
-  const { name } = field;
-  const isHalf = isHalfWidth(name);
-  const effect = formEffect(field, draft);
-  const count = (effect === 'keeps' ? files.own : (files.inFile ?? files.own))[name] ?? 0;
-  const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
-  return (
-    <div className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
-      <FieldControl
-        field={field}
-        value={draft.values[name] ?? ''}
-        onValue={(value) => draft.set(name, value)}
-        required={isMandatory}
-        error={
-          problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
-        }
-        hint={count > 0 ? t(isHalf ? SHORT_EFFECTS[effect] : EFFECTS[effect], counts) : undefined}
-        channels={draft.channels}
-        lists={lists}
-      />
-    </div>
   );
 }
 

@@ -43,6 +43,9 @@ function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMan
 }
 
 /** 5.9: with the check on, a field that every file supplies is not mandatory. No file supplies a channel. */
-function isInAllFiles(name: string, { type, settings, own, total }: FormUnderCheck): boolean {
+export function isInAllFiles(
+  name: string,
+  { type, settings, own, total }: Pick<FormUnderCheck, 'type' | 'settings' | 'own' | 'total'>,
+): boolean {
   return checksFiles(type, settings) && total > 0 && own[name] === total;
 }

@@ -385,6 +385,8 @@ describe('before the upload', () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 2 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
     await screen.findByText('2 of 2 keep theirs');
+    expect(field('Author').required).toBe(false);
+    expect(field('Headline').required).toBe(true);
     await upload();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });

@@ -1,0 +1,63 @@
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { type FormEffect, formEffect } from '#lib/upload-form/model/form-effect.ts';
+import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
+import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { FieldControl } from './field-control.tsx';
+import { isHalfWidth } from './form-order.ts';
+import type { Draft } from './use-draft.ts';
+import { useProblemMessage } from './use-problem-message.ts';
+import type { VariableFacts } from './use-unknown-variables.ts';
+
+/** What the form does to the own values of files. */
+const EFFECTS: Readonly<Record<FormEffect, TextId>> = {
+  replaces: 'metadata.replacesOwn',
+  adds: 'metadata.addedToOwn',
+  keeps: 'metadata.keepsOwn',
+};
+const SHORT_EFFECTS: Readonly<Record<FormEffect, TextId>> = {
+  replaces: 'metadata.replacesOwnShort',
+  adds: 'metadata.addedToOwnShort',
+  keeps: 'metadata.keepsOwn',
+};
+
+interface FormFieldProps {
+  readonly field: MetadataField;
+  readonly draft: Draft;
+  readonly lists: FormLists;
+  /** How many files contain which fields. */
+  readonly files: MetadataSummary;
+  readonly isMandatory: boolean;
+  readonly problem: FormProblem | undefined;
+  /** Parts of its message; undefined if there is none. */
+  readonly unknownVariable: VariableFacts | undefined;
+}
+
+/** One field of the form; its hint says what the value does to those that files contain. */
+export function FormField({ field, draft, lists, files, isMandatory, problem, unknownVariable }: FormFieldProps) {
+  const { t, locale } = useText();
+  const problemMessage = useProblemMessage();
+  const { name } = field;
+  const isHalf = isHalfWidth(name);
+  const effect = formEffect(field, draft);
+  const count = (effect === 'keeps' ? files.own : (files.inFile ?? files.own))[name] ?? 0;
+  const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
+  return (
+    <div className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
+      <FieldControl
+        field={field}
+        value={draft.values[name] ?? ''}
+        onValue={(value) => draft.set(name, value)}
+        required={isMandatory}
+        error={
+          problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
+        }
+        hint={count > 0 ? t(isHalf ? SHORT_EFFECTS[effect] : EFFECTS[effect], counts) : undefined}
+        channels={draft.channels}
+        lists={lists}
+      />
+    </div>
+  );
+}
