@@ -97,7 +97,7 @@ it('[4.16] starts with the mode chosen just before, although both commands start
   await pressAndLeave(() => Promise.allSettled(both));
   openAgain();
   await reaches('complete', id);
-  expect(engine.shared().bundles[0]).toMatchObject({ appendMode: 2, draftAppendMode: 2 });
+  expect(engine.shared().bundles[0]).toMatchObject({ appendMode: 2 });
 });
 
 it('[4.5, 4.11] pauses and removes for a surface that closes with the click', async () => {

@@ -51,6 +51,7 @@ const requests: Readonly<Partial<Record<UploadsMessage, () => object>>> = {
     resultsOf: [uploadId],
   }),
   'uploads.commonValues': () => ({ uploadIds: [uploadId] }),
+  'uploads.setParent': () => ({ uploadId, parentUploadId: uploadId }),
   'uploads.setPlaces': () => ({ uploadIds: [uploadId], press: 1 }),
   'uploads.details': () => ({ uploadIds: [uploadId] }),
   'uploads.dismissCompletion': () => ({ bundleId }),
