@@ -6,6 +6,7 @@ import { valuesForForm } from '#lib/upload-form/model/templates.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
+import { useTabMetadata } from '../metadata-context.ts';
 import type { ChosenEntry } from './template-outcome.tsx';
 import { useFocusedFirst } from './use-focused-first.ts';
 import { useOwnTexts } from './use-own-texts.ts';
@@ -29,11 +30,12 @@ export function TemplateList({ type, fields, values, onApply, onChoose }: Templa
   const { settings } = useReady();
   const offered: readonly NamedValues[] = settings.metadataTemplates;
   const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
+  const { lists } = useTabMetadata();
   const texts = useOwnTexts();
   const menu = useFocusedFirst<HTMLDivElement>(texts !== null);
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
   const choose = (template: NamedValues): void => {
-    const { values: taken, leftOut } = valuesForForm(template.values, fields, channels);
+    const { values: taken, leftOut } = valuesForForm(template.values, fields, channels, lists);
     const before = values && Object.fromEntries(Object.keys(taken).map((name) => [name, values[name] ?? '']));
     onChoose({ name: template.name, leftOut, taken, before });
     onApply(taken);

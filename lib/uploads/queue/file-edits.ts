@@ -8,6 +8,7 @@ import { editFile } from '#lib/upload-form/model/batch-edit.ts';
 import { createValueCount } from '#lib/upload-form/model/common-value.ts';
 import { lackingFields } from '#lib/upload-form/model/lacking-fields.ts';
 import { fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { type FormRules, resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 import { withoutVariablesIn } from '#lib/upload-form/model/variables.ts';
 import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
@@ -162,9 +163,19 @@ const channelsFor =
 function outcomeOf(upload: Upload | undefined, edit: FilesEdit, forms: FormReader, channels: ChannelsFor): Outcome {
   if (!upload || !isEditable(upload)) return { before: upload };
   if (!isChangeable(upload.state)) return { before: upload, tooLate: true };
-  const { overrides, values, refused } = editFile(sourcesOf(upload, forms), edit.edits, channels(upload.type));
+  const { refused, ...edited } = editFile(sourcesOf(upload, forms), edit.edits, channels(upload.type));
+  const overrides = refused.length > 0 ? edited.overrides : withoutOuterBlanks(edited.overrides, edit.edits);
+  const values = withoutOuterBlanks(edited.values, edit.edits);
   if (refused.length > 0 || hasSameEntries(overrides, upload.overrides)) return { before: upload, refused, values };
   return { before: upload, after: overrides, refused, values };
+}
+
+/** The preview cannot show blanks at the ends of an edited text, so they are not stored. */
+function withoutOuterBlanks(values: MetadataValues, edits: FilesEdit['edits']): MetadataValues {
+  const isEdited = (name: string): boolean => edits.some(({ field, mode }) => field === name && mode !== 'clear');
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isEdited(name) ? value.trim() : value] as const),
+  );
 }
 
 /** An empty override differs from an absent one. */

@@ -134,6 +134,15 @@ describe.each(MEDIA_TYPES)('of type %s', (type) => {
 });
 
 describe('an edit of several images', () => {
+  it('stores what it shows: no blank that was typed for a joint which a file does not have', async () => {
+    const [id = ''] = await added('image', [jpegOf('blank.jpg', 899)]);
+    const request = { uploadIds: [id], edits: [one('IPTCCaption', 'prepend', 'Husum: ')] };
+    const shown = await pair.engine.send('uploads.editFiles', { ...request, isPreview: true, resultsOf: [id] });
+    await pair.engine.send('uploads.editFiles', request);
+    const [details] = await pair.engine.send('uploads.details', { uploadIds: [id] });
+    expect([shown.results[0]?.values.IPTCCaption, details?.overrides.IPTCCaption]).toEqual(['Husum:', 'Husum:']);
+  });
+
   it('shows its results before anything is stored, with the form that the surface shows', async () => {
     const [a = '', b = ''] = await added('image', [jpegOf('a.jpg', 900), jpegOf('b.jpg', 901)]);
     const request = {

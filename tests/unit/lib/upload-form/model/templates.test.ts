@@ -40,6 +40,25 @@ it.each([
   });
 });
 
+describe('a template with a category that does not exist', () => {
+  const lists = {
+    categories: [{ value: 'POL', text: 'Politics' }],
+    categoriesStatus: 'success',
+    supplementalCategories: [{ rowVal: 'ARC', rowName: 'Archive', rowDefSel: '' }],
+  } as const;
+  it.each([
+    [{ IPTCCategory: 'POL', IPTCSupplCategory: 'ARC' }, []],
+    [{ IPTCCategory: 'XXX' }, ['IPTCCategory']],
+    [{ IPTCSupplCategory: 'ARC,XXX' }, ['IPTCSupplCategory']],
+  ] as const)('[3.12] sets only those that do: %j', (values, leftOut) => {
+    const found = valuesForForm(values, fields, channels, lists);
+    expect(found.leftOut).toEqual(leftOut.map((name) => ({ name, reason: 'invalid' })));
+    expect(Object.keys(found.values)).toHaveLength(Object.keys(values).length - leftOut.length);
+    const unknown = { ...lists, categories: [], supplementalCategories: [] };
+    expect(valuesForForm(values, fields, channels, unknown).leftOut).toEqual([]);
+  });
+});
+
 it('a new template has the fields that the user has filled', () => {
   const filled = { ChannelID: '1', IPTCHeadline: ' ', IPTCCaption: 'Flood' };
   expect(valuesToSave({ ...filled, IPTCReleaseDate: 'implied yes', ImgPlace: 'Husum' }, fields)).toEqual({
