@@ -1,27 +1,14 @@
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
-import { type FormEffect, formEffect } from '#lib/upload-form/model/form-effect.ts';
+import { formEffect } from '#lib/upload-form/model/form-effect.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
-import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { FieldControl } from './field-control.tsx';
 import { isHalfWidth } from './form-order.ts';
 import type { Draft } from './use-draft.ts';
 import { useProblemMessage } from './use-problem-message.ts';
 import type { VariableFacts } from './use-unknown-variables.ts';
-
-/** What the form does to the own values of files. */
-const EFFECTS: Readonly<Record<FormEffect, TextId>> = {
-  replaces: 'metadata.replacesOwn',
-  adds: 'metadata.addedToOwn',
-  keeps: 'metadata.keepsOwn',
-};
-const SHORT_EFFECTS: Readonly<Record<FormEffect, TextId>> = {
-  replaces: 'metadata.replacesOwnShort',
-  adds: 'metadata.addedToOwnShort',
-  keeps: 'metadata.keepsOwn',
-};
 
 interface FormFieldProps {
   readonly field: MetadataField;
@@ -54,7 +41,7 @@ export function FormField({ field, draft, lists, files, isMandatory, problem, un
         error={
           problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
         }
-        hint={count > 0 ? t(isHalf ? SHORT_EFFECTS[effect] : EFFECTS[effect], counts) : undefined}
+        hint={count > 0 ? t(`metadata.${isHalf ? 'ownShort' : 'own'}.${effect}`, counts) : undefined}
         channels={draft.channels}
         lists={lists}
       />

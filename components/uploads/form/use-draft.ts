@@ -3,6 +3,7 @@ import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { inheritedFields } from '#lib/upload-form/model/form-effect.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { impliedDefaults } from '#lib/upload-form/model/implied-defaults.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -10,7 +11,6 @@ import { isImplied } from '#lib/upload-form/model/release.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
-import { inheritedFields } from '#lib/uploads/model/given-values.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 
 export interface Draft {

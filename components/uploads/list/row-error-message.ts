@@ -6,7 +6,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
-import { fileTypeName } from '../content-note.ts';
+import { fileTypeName } from '../file-type-name.ts';
 import { nameMessage } from './use-name-rules.ts';
 
 /** Messages for files that were refused when they were added, by error code. */

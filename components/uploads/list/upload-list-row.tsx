@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { estimatedPermille, useEstimatedBytes } from '../use-estimated-bytes.ts';
+import { useSent } from '../use-sent.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { rowProblem } from './row-error-message.ts';
 import { rowState } from './row-state.ts';
@@ -73,22 +73,21 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
 
 const NOTHING = [] as const;
 
+function useRowSent(row: UploadRow) {
+  const { permille, bytesTotal, sending } = row;
+  return useSent({ bytesSent: bytesSentOf(row), permille, bytesTotal }, sending ? [sending] : NOTHING);
+}
+
 function RowProgress({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
-  const estimate = useEstimatedBytes(row.sending ? [row.sending] : NOTHING);
-  return (
-    <ProgressBar
-      label={t('uploads.progressOf', { name: row.filename })}
-      permille={estimate > 0 ? estimatedPermille(bytesSentOf(row) + estimate, row.bytesTotal) : row.permille}
-    />
-  );
+  return <ProgressBar label={t('uploads.progressOf', { name: row.filename })} permille={useRowSent(row).permille} />;
 }
 
 function UploadRowMeta({ row }: { readonly row: UploadRow }) {
   const { t, locale } = useText();
   const state = rowState(row);
   const total = formatByteSize(row.bytesTotal, locale);
-  const estimate = useEstimatedBytes(row.sending ? [row.sending] : NOTHING);
+  const sent = useRowSent(row);
   const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isWaitingForSlot;
   const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
   return (
@@ -101,8 +100,8 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
       )}
       <span>
         {hasBytesUnderWay
-          ? t(estimate > 0 ? 'uploads.sentAbout' : 'uploads.sentOf', {
-              sent: formatByteSize(bytesSentOf(row) + estimate, locale),
+          ? t(sent.isAbout ? 'uploads.sentAbout' : 'uploads.sentOf', {
+              sent: formatByteSize(sent.bytesSent, locale),
               total,
             })
           : total}

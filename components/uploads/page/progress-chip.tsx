@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { estimatedPermille, useEstimatedBytes } from '../use-estimated-bytes.ts';
+import { useSent } from '../use-sent.ts';
 
 /**
  * On a search page: progress of running uploads and link to them (docs/design/surfaces-and-messages.md#user-interface).
@@ -14,12 +14,12 @@ export function ProgressChip() {
   const rows = useMirror((state) => state.rows);
   const bundles = useMirror((state) => state.bundles);
   const running = [...rows.values()].filter((row) => row.status === 'uploading' || row.status === 'processing');
-  const { permille, bytesSent, bytesTotal, sending } = summarise(running);
-  const estimate = useEstimatedBytes(sending);
+  const summary = summarise(running);
+  const { permille } = useSent(summary, summary.sending);
   const first = running[0];
   if (!first) return null;
   const type = bundles.find((bundle) => bundle.id === first.bundleId)?.type ?? 'image';
-  const percent = Math.floor((estimate > 0 ? estimatedPermille(bytesSent + estimate, bytesTotal) : permille) / 10);
+  const percent = Math.floor(permille / 10);
   const uploads = count('uploads.running', running.length);
   return (
     <RouteLink

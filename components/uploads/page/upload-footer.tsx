@@ -1,19 +1,18 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
-import { durabilityOf } from '#lib/uploads/model/durability.ts';
 import { isWorthTrying, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient, useMirror } from '../../surface/client-context.ts';
+import { useMirror } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
-import { estimatedPermille, useEstimatedBytes } from '../use-estimated-bytes.ts';
+import { useSent } from '../use-sent.ts';
 import { UploadTotal } from './upload-total.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
@@ -41,10 +40,7 @@ export function UploadFooter(props: UploadFooterProps) {
   const { type, files, arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
   const texts = useText();
   const { t } = texts;
-  const { hasBackground } = useClient().host.capabilities;
-  // All media types: closing this surface affects them all.
-  const rows = useMirror((state) => state.rows);
-  const durability = useMemo(() => durabilityOf([...rows.values()], hasBackground), [rows, hasBackground]);
+  const hasFiles = useMirror(({ rows }) => rows.size > 0);
   const { problem } = actions;
   const [first] = useState(summary);
   const [isAnnounced, setAnnounced] = useState(false);
@@ -66,8 +62,8 @@ export function UploadFooter(props: UploadFooterProps) {
       <div className="upload-state">
         <UploadTotal summary={summary} options={options} />
         <Suspense fallback={null}>
-          {rows.size + arriving + arrivingAnywhere > 0 && (
-            <UploadStatus facts={{ summary, arriving, arrivingAnywhere, durability, hasBackground, canStart }} />
+          {(hasFiles || arriving + arrivingAnywhere > 0) && (
+            <UploadStatus facts={{ summary, arriving, arrivingAnywhere, canStart }} />
           )}
         </Suspense>
         {isWorthTrying(summary) && <TryNow />}
@@ -91,12 +87,5 @@ export function UploadFooter(props: UploadFooterProps) {
 
 function TotalProgress({ summary }: { readonly summary: QueueSummary }) {
   const { t } = useText();
-  const { bytesSent, bytesTotal, permille, sending } = summary;
-  const estimate = useEstimatedBytes(sending);
-  return (
-    <ProgressBar
-      label={t('uploads.totalProgress')}
-      permille={estimate > 0 ? estimatedPermille(bytesSent + estimate, bytesTotal) : permille}
-    />
-  );
+  return <ProgressBar label={t('uploads.totalProgress')} permille={useSent(summary, summary.sending).permille} />;
 }

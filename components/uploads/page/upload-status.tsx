@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
+import { durabilityOf } from '#lib/uploads/model/durability.ts';
 import { queueStatus, type StatusInput, type StatusPart } from '#lib/uploads/model/queue-status.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
-import { useClient } from '../../surface/client-context.ts';
+import { useClient, useMirror } from '../../surface/client-context.ts';
 
 const PLACES: Readonly<Record<Client['host']['surface'], TextId>> = {
   popup: 'uploads.thisWindow',
@@ -11,12 +13,20 @@ const PLACES: Readonly<Record<Client['host']['surface'], TextId>> = {
   options: 'uploads.thisTab',
 };
 
+interface UploadStatusProps {
+  readonly facts: Omit<StatusInput, 'durability' | 'hasBackground'>;
+}
+
 /** The state of the queue in one or two sentences: what was sent, what is missing, what may be closed. */
-export function UploadStatus({ facts }: { readonly facts: StatusInput }) {
+export function UploadStatus({ facts }: UploadStatusProps) {
   const texts = useText();
-  const { tone, parts, detail } = queueStatus(facts);
   const { surface, capabilities } = useClient().host;
-  const place = texts.t(capabilities.hasBackground ? PLACES[surface] : 'uploads.thisPage');
+  const { hasBackground } = capabilities;
+  // All media types: closing this surface affects them all.
+  const rows = useMirror((state) => state.rows);
+  const durability = useMemo(() => durabilityOf([...rows.values()], hasBackground), [rows, hasBackground]);
+  const { tone, parts, detail } = queueStatus({ ...facts, durability, hasBackground });
+  const place = texts.t(hasBackground ? PLACES[surface] : 'uploads.thisPage');
   if (parts.length === 0) return null;
   return (
     <p className={`upload-status upload-status-${tone}`}>

@@ -4,7 +4,7 @@ import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useEstimatedBytes } from '../use-estimated-bytes.ts';
+import { useSent } from '../use-sent.ts';
 
 const TransferFigures = lazyPart(async () => (await import('../transfer-figures.tsx')).TransferFigures);
 
@@ -16,8 +16,8 @@ interface UploadTotalProps {
 /** Total size, transfer rate and time left, as far as they are known; for an empty list the accepted formats. */
 export function UploadTotal({ summary, options }: UploadTotalProps) {
   const { t, locale } = useText();
-  const { bytesSent, bytesTotal, moving, sending } = summary;
-  const estimate = useEstimatedBytes(sending);
+  const { bytesSent, bytesTotal, moving } = summary;
+  const sent = useSent(summary, summary.sending);
   if (summary.valid === 0) return <AcceptedFiles options={options} />;
   const size = (bytes: number) => formatByteSize(bytes, locale);
   const isPart = bytesSent < bytesTotal && (bytesSent > 0 || summary.uploading > 0);
@@ -25,8 +25,8 @@ export function UploadTotal({ summary, options }: UploadTotalProps) {
     <p className="upload-total">
       <strong>
         {isPart
-          ? t(estimate > 0 ? 'uploads.sentAbout' : 'uploads.sentOf', {
-              sent: size(bytesSent + estimate),
+          ? t(sent.isAbout ? 'uploads.sentAbout' : 'uploads.sentOf', {
+              sent: size(sent.bytesSent),
               total: size(bytesTotal),
             })
           : size(bytesTotal)}

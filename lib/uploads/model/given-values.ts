@@ -1,20 +1,10 @@
 /** Which values of a form were given for its files, and which are left over (decision 26). Pure. */
+
+import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { givenRelease, rememberedRelease } from '#lib/upload-form/model/release.ts';
 import type { FormOfFiles } from './form-of-files.ts';
 import type { UploadBundle } from './upload-state.ts';
-
-/** Stands for the append mode among the names of given values. */
-export const APPEND_MODE = 'metadataAppend';
-
-/**
- * Names of the form's fields whose value was not given for its files: remembered, filled in, or given for earlier ones.
- * A file's own value takes precedence over them. None if the user chose the append mode, which applies to all fields.
- */
-export function inheritedFields({ draft, given }: Pick<UploadBundle, 'draft' | 'given'>): string[] {
-  if (given === undefined || given.includes(APPEND_MODE)) return [];
-  return Object.keys(draft).filter((name) => !given.includes(name));
-}
 
 /** The names of given values after the user has given more. */
 export function withGiven(

@@ -1,7 +1,6 @@
 /** What the form does to the caption and the headline that a file contains. Pure. */
-import { type FormEffect, type FormInForce, formEffect } from '#lib/upload-form/model/form-effect.ts';
+import { type FormEffect, type FormInForce, formEffect, inheritedFields } from '#lib/upload-form/model/form-effect.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
-import { inheritedFields } from './given-values.ts';
 import { formOf } from './sent-metadata.ts';
 import type { UploadRow } from './upload-row.ts';
 import type { UploadBundle } from './upload-state.ts';

@@ -1,9 +1,9 @@
 /** Rules of bundles: readiness, completion, form values and reset (specification 4.7, 4.10–4.13). Pure. */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
 import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import type { FormOfFiles } from './form-of-files.ts';
-import { APPEND_MODE } from './given-values.ts';
 import { hasFailed } from './upload-rules.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 

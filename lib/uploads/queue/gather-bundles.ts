@@ -2,9 +2,10 @@
  * Merges bundles of closed tabs into one list (docs/design/surfaces-and-messages.md#several-tabs). Files keep their
  * form text.
  */
+
+import { inheritedFields } from '#lib/upload-form/model/form-effect.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { hasSameValues } from '#lib/upload-form/model/same-form.ts';
-import { inheritedFields } from '../model/given-values.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';
 import { isFormChanged } from '../model/upload-bundle.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';

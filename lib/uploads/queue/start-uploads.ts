@@ -1,7 +1,8 @@
 /** Starts, resumes and retries uploads: gives them a state and the form they are sent with (specification 4.10). */
+
+import { inheritedFields } from '#lib/upload-form/model/form-effect.ts';
 import { IMPLIED_RELEASE } from '#lib/upload-form/model/release.ts';
 import { type FormRules, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { inheritedFields } from '../model/given-values.ts';
 import { withForm } from '../model/sent-metadata.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isChangeable } from '../model/upload-machine.ts';

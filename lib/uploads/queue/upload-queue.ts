@@ -2,10 +2,11 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { calendarDateOf, formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
+import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
-import { APPEND_MODE, formOfNextFiles, withGiven } from '../model/given-values.ts';
+import { formOfNextFiles, withGiven } from '../model/given-values.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
