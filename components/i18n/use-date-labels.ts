@@ -3,7 +3,6 @@ import {
   datePlaceholder,
   formatCalendarDate,
   isCalendarDate,
-  latestDay,
   parseCalendarDate,
 } from '#lib/localisation/model/calendar-date.ts';
 import { useText } from './text-provider.tsx';
@@ -19,7 +18,6 @@ export function useDateLabels() {
     parse: (text: string) => parseCalendarDate(text, locale),
     placeholder: datePlaceholder(locale, letters),
     today: calendarDateOf(new Date()),
-    latestDay: latestDay(new Date()),
     calendarLabel: t('metadata.openCalendar'),
     previousLabel: t('metadata.previousMonth'),
     nextLabel: t('metadata.nextMonth'),

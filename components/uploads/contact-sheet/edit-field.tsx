@@ -1,11 +1,11 @@
 import type { EditDraft } from '#lib/client/uploads/selection.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import type { CommonValue } from '#lib/upload-form/model/common-value.ts';
 import { type EditMode, modesOf } from '#lib/upload-form/model/edit-modes.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useMirror } from '../../surface/client-context.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -33,14 +33,13 @@ export function EditField({ field, draft, common, first, form, isFirst, onDraft 
   const { t } = useText();
   const { type } = form.draft;
   const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[type]]);
-  const { latestDay } = useDateLabels();
   const problemMessage = useProblemMessage();
   const commonText = useCommonText(form.lists, channels);
   const { mode, text } = draft;
   const label = t(field.label as TextId);
   const isText = field.control === 'text' || field.control === 'multi-line';
   const hasControl = mode !== 'clear' && (isText || mode !== 'keep');
-  const problem = draftProblem(field, draft, latestDay);
+  const problem = draftProblem(field, draft, latestDay(new Date()));
   const error =
     problem === 'too-long'
       ? t('sheet.refused.too-long', { field: label, length: text.length, limit: field.maxLength ?? 0 })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import { joinedText } from '#lib/upload-form/model/edit-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
@@ -11,7 +12,6 @@ import {
   unknownVariableIn,
 } from '#lib/upload-form/model/variables.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useProblemMessage } from '../form/use-problem-message.ts';
 
 export interface EditedField {
@@ -39,8 +39,8 @@ export function isAddedTo({ control }: MetadataField, isLoading: boolean): boole
 }
 
 /** A camera with a wrong clock writes dates that nobody may type. */
-function problemOfShown({ name }: MetadataField, { sent }: FieldValues, latestDay: string): FormProblem | null {
-  return name === 'IPTCDateCreated' && (sent[name] ?? '') > latestDay ? 'in-the-future' : null;
+function problemOfShown({ name }: MetadataField, { sent }: FieldValues): FormProblem | null {
+  return name === 'IPTCDateCreated' && (sent[name] ?? '') > latestDay(new Date()) ? 'in-the-future' : null;
 }
 
 function withAdded(field: MetadataField, text: string, added: string): string {
@@ -51,7 +51,6 @@ function withAdded(field: MetadataField, text: string, added: string): string {
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
 export function useFieldEditor({ field, values, isMissing, isLoading, onText }: EditedField) {
   const { t } = useText();
-  const { latestDay } = useDateLabels();
   const problemMessage = useProblemMessage();
   const [stored, setTyped] = useState<string | null>(null);
   /** Typed or chosen before the values were known. */
@@ -59,7 +58,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   const [isLeft, setLeft] = useState(false);
   const problemOf = (text: string): FormProblem | null => {
     if (valuesOfControl(field, text) === null) return 'not-a-date';
-    return field.name === 'IPTCDateCreated' && text > latestDay ? 'in-the-future' : null;
+    return field.name === 'IPTCDateCreated' && text > latestDay(new Date()) ? 'in-the-future' : null;
   };
   const store = (text: string): void => {
     if (problemOf(text) === null) onText(text);
@@ -79,7 +78,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   });
   // The file is left before its values are known.
   useEffect(() => () => storeUnread(), []);
-  const problem = typed === null ? problemOfShown(field, values, latestDay) : isLeft ? problemOf(typed) : null;
+  const problem = typed === null ? problemOfShown(field, values) : isLeft ? problemOf(typed) : null;
   const missing = isMissing ? t('file.missingMetadata') : undefined;
   const own = values.overrides[field.name] ?? '';
   // Stored all the same, so that nothing typed is lost: it holds the start.

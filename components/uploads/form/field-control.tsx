@@ -1,4 +1,5 @@
 import type { UploadChannel } from '#lib/contract/channels.ts';
+import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
@@ -45,7 +46,7 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
         <DateField
           {...frame}
           {...dateLabels}
-          max={field.name === 'IPTCDateCreated' ? dateLabels.latestDay : undefined}
+          max={field.name === 'IPTCDateCreated' ? latestDay(new Date()) : undefined}
         />
       );
     case 'released':

@@ -2,10 +2,10 @@ import { useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode, type PlainError } from '#lib/core/app-error.ts';
+import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { type FormProblem, formProblems } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useReady } from '../../surface/client-context.ts';
 import { takesText } from '../../ui/keyboard.ts';
 import { useMetadataSummary } from './use-metadata-summary.ts';
@@ -35,14 +35,13 @@ export function useFormCheck(
   onInvalid: (name: string) => void,
 ): FormCheck {
   const { settings } = useReady();
-  const { latestDay } = useDateLabels();
   const files = useMetadataSummary(type);
   const [isChecked, setChecked] = useState(false);
   const found = useUnknownVariables(values);
   const [ofBackground, setOfBackground] = useState(found);
   const unknownVariables = { ...ofBackground, ...found };
   const problemsWith = ({ own, total }: Pick<MetadataSummary, 'own' | 'total'>) =>
-    formProblems({ type, values, settings, own, total, today: latestDay });
+    formProblems({ type, values, settings, own, total, today: latestDay(new Date()) });
   const mark = (isInvalid: (name: string) => boolean, hasWaited: boolean): boolean => {
     const invalid = fields.find(({ name }) => isInvalid(name));
     flushSync(() => setChecked(invalid !== undefined));

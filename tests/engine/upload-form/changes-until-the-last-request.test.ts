@@ -14,6 +14,11 @@ import { eventually } from '../../helpers/waiting/eventually.ts';
 
 const MAX_CHUNK = 1_000_000;
 const ENDINGS: Readonly<Record<MediaType, string>> = { image: 'jpg', video: 'mp4', audio: 'mp3' };
+const STARTS: Readonly<Record<MediaType, string>> = {
+  image: '\xff\xd8\xff\xe0',
+  video: '\0\0\0\x10ftypmp42\0\0\0\0',
+  audio: 'ID3',
+};
 const WHOLE = 900_000;
 const IN_CHUNKS = 2_600_000;
 
@@ -39,12 +44,18 @@ const release = () => fetch(new URL('__test/release', pair.server.address), { me
 const headlineOf = async (name: string) => (await pair.stored(name)).asset?.fields.IPTCHeadline;
 const isLastUnderWay = (id: string) => eventually('the last request', () => rowOf(id)?.isChangeable === false);
 
+/** Starts like a file of this type. */
+function fileOf(type: MediaType, name: string, sizeBytes: number): File {
+  const start = Buffer.from(STARTS[type], 'latin1');
+  return new File([start, jpegOf(name, sizeBytes).slice(start.length)], `${name}.${ENDINGS[type]}`);
+}
+
 /** Files of this size and type, started with the headline 'First', the first of them held at this byte. */
 async function sending(type: MediaType, names: readonly string[], sizeBytes: number, heldAt: number) {
   const channels = pair.engine.shared().auth.channels[UPLOAD_DOMAIN[type]];
   const ChannelID = channels.find(({ isSelectable }) => isSelectable)?.chanID ?? '';
   await send('uploads.setDraft', { type, values: { ChannelID, IPTCHeadline: 'First' } });
-  const files = names.map((name) => new File([jpegOf(name, sizeBytes)], `${name}.${ENDINGS[type]}`));
+  const files = names.map((name) => fileOf(type, name, sizeBytes));
   const ids = await pair.engine.add(type, files);
   await eventually('known', () => ids.every((id) => rowOf(id)?.bytesLocation === 'stored' && rowOf(id)?.isReady));
   await holdAt(heldAt);
@@ -88,7 +99,7 @@ describe.each(MEDIA_TYPES)('of type %s', (type) => {
     const [first = '', second = ''] = await sending(type, ['a', 'bb'], WHOLE, WHOLE - 10);
     await isLastUnderWay(first);
     await isLastUnderWay(second);
-    const [waiting = ''] = await pair.engine.add(type, [new File([jpegOf('later', 2_000)], named('c'))]);
+    const [waiting = ''] = await pair.engine.add(type, [fileOf(type, 'c', 2_000)]);
     await eventually('read', () => rowOf(waiting)?.isReady);
     expect(await edit([first, second, waiting], 'Second')).toMatchObject({
       changed: [waiting],
