@@ -1,24 +1,25 @@
 import { formatByteSize } from '#lib/core/byte-size.ts';
+import type { SentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 import { durationText } from '../i18n/duration-text.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useTransferRate } from './use-transfer-rate.ts';
 
 interface TransferFiguresProps {
-  readonly bytesSent: number;
-  readonly bytesTotal: number;
+  readonly sent: SentSoFar;
   readonly timeLeft: 'uploads.aboutLeft' | 'uploads.itemLeft';
 }
 
 /** Transfer rate and time left, once they are known. Loaded, and shown, only while bytes move. */
-export function TransferFigures({ bytesSent, bytesTotal, timeLeft }: TransferFiguresProps) {
+export function TransferFigures({ sent, timeLeft }: TransferFiguresProps) {
   const texts = useText();
   const { t, locale } = texts;
-  const { rate, secondsLeft } = useTransferRate(bytesSent, bytesTotal);
+  const { rate, secondsLeft } = useTransferRate(sent.bytesSent, sent.bytesTotal);
   if (!rate) return null;
+  const left = sent.isAbout ? 'uploads.aboutLeft' : timeLeft;
   return (
     <>
-      <span>{t('uploads.speed', { size: formatByteSize(rate, locale) })}</span>
-      {secondsLeft !== null && <span>{t(timeLeft, { time: durationText(Math.max(1, secondsLeft), texts) })}</span>}
+      <span>{t(sent.isAbout ? 'uploads.speedAbout' : 'uploads.speed', { size: formatByteSize(rate, locale) })}</span>
+      {secondsLeft !== null && <span>{t(left, { time: durationText(Math.max(1, secondsLeft), texts) })}</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
+import type { SentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,6 +35,7 @@ interface UploadListRowProps {
 export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, rowIndex }: UploadListRowProps) {
   const texts = useText();
   const state = rowState(row);
+  const sent = useRowSent(row);
   const problem = rowProblem(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
   const isMoving = row.status === 'uploading' && !row.isWaitingForSlot;
@@ -58,13 +60,15 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       <div role="gridcell" className="upload-row-main">
         <UploadRowName row={row} tab={tab} />
         {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
-        {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} />}
+        {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} sent={sent} />}
         {(row.restriction || row.aiOrigin) && (
           <Suspense fallback={null}>
             <UploadRowRestriction row={row} />
           </Suspense>
         )}
-        {isUnderWay && <RowProgress row={row} />}
+        {isUnderWay && (
+          <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={sent.permille} />
+        )}
       </div>
       <UploadRowActions row={row} />
     </div>
@@ -73,21 +77,20 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
 
 const NOTHING = [] as const;
 
+interface RowSent {
+  readonly row: UploadRow;
+  readonly sent: SentSoFar;
+}
+
 function useRowSent(row: UploadRow) {
   const { permille, bytesTotal, sending } = row;
   return useSent({ bytesSent: bytesSentOf(row), permille, bytesTotal }, sending ? [sending] : NOTHING);
 }
 
-function RowProgress({ row }: { readonly row: UploadRow }) {
-  const { t } = useText();
-  return <ProgressBar label={t('uploads.progressOf', { name: row.filename })} permille={useRowSent(row).permille} />;
-}
-
-function UploadRowMeta({ row }: { readonly row: UploadRow }) {
+function UploadRowMeta({ row, sent }: RowSent) {
   const { t, locale } = useText();
   const state = rowState(row);
   const total = formatByteSize(row.bytesTotal, locale);
-  const sent = useRowSent(row);
   const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isWaitingForSlot;
   const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
   return (
@@ -108,7 +111,9 @@ function UploadRowMeta({ row }: { readonly row: UploadRow }) {
       </span>
       {row.isUnprocessed && <span>{t('uploads.unprocessed')}</span>}
       {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
-      <Suspense fallback={null}>{isMoving ? <UploadRowSpeed row={row} /> : <UploadRowFacts row={row} />}</Suspense>
+      <Suspense fallback={null}>
+        {isMoving ? <UploadRowSpeed row={row} sent={sent} /> : <UploadRowFacts row={row} />}
+      </Suspense>
     </p>
   );
 }
@@ -135,12 +140,12 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
 const TransferFigures = lazyPart(async () => (await import('../transfer-figures.tsx')).TransferFigures);
 
 /** Transfer rate and time left of one file, and until when changes of its metadata are sent. */
-function UploadRowSpeed({ row }: { readonly row: UploadRow }) {
+function UploadRowSpeed({ row, sent }: RowSent) {
   const { t } = useText();
   return (
     <>
       <Suspense fallback={null}>
-        <TransferFigures bytesSent={bytesSentOf(row)} bytesTotal={row.bytesTotal} timeLeft="uploads.itemLeft" />
+        <TransferFigures sent={sent} timeLeft="uploads.itemLeft" />
       </Suspense>
       {row.isChangeable && (
         <span className="upload-row-until" title={t('metadata.untilLastByte')}>

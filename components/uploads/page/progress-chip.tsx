@@ -15,20 +15,17 @@ export function ProgressChip() {
   const bundles = useMirror((state) => state.bundles);
   const running = [...rows.values()].filter((row) => row.status === 'uploading' || row.status === 'processing');
   const summary = summarise(running);
-  const { permille } = useSent(summary, summary.sending);
+  const { permille, isAbout } = useSent(summary, summary.sending);
   const first = running[0];
   if (!first) return null;
   const type = bundles.find((bundle) => bundle.id === first.bundleId)?.type ?? 'image';
   const percent = Math.floor(permille / 10);
   const uploads = count('uploads.running', running.length);
+  const label = t(isAbout ? 'uploads.showRunningAbout' : 'uploads.showRunning', { uploads, percent });
   return (
-    <RouteLink
-      className="progress-chip"
-      to={uploadRoute(type)}
-      aria-label={t('uploads.showRunning', { uploads, percent })}
-      title={t('uploads.showRunning', { uploads, percent })}
-    >
+    <RouteLink className="progress-chip" to={uploadRoute(type)} aria-label={label} title={label}>
       <Icon name="upload" />
+      {isAbout && '≈ '}
       {percent} %
     </RouteLink>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { type SentSoFar, sentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { type QueueChange, queueChanges } from './queue-changes.ts';
@@ -9,12 +10,13 @@ const GATHER_MS = 600;
 
 interface QueueAnnouncerProps {
   readonly summary: QueueSummary;
+  readonly sent: SentSoFar;
   /** The list when the page was opened; it is not announced. */
   readonly first: QueueSummary;
 }
 
 /** Announces changes of the list to screen readers. The end is announced by the completion dialog. */
-export function QueueAnnouncer({ summary, first }: QueueAnnouncerProps) {
+export function QueueAnnouncer({ summary, sent, first }: QueueAnnouncerProps) {
   const texts = useText();
   const announced = useRef(first);
   const progress = useRef<string[]>([]);
@@ -35,7 +37,7 @@ export function QueueAnnouncer({ summary, first }: QueueAnnouncerProps) {
     latest.current = { summary, texts };
     if (queueChanges(announced.current, summary).length > 0) gather();
   }, [summary, texts]);
-  useProgressAnnouncements(summary, first, (text) => {
+  useProgressAnnouncements(sent, summary.uploading > 0, first, (text) => {
     progress.current.push(text);
     gather();
   });
@@ -49,17 +51,19 @@ function changeText(change: QueueChange, { t, count }: ReturnType<typeof useText
 
 /** Calls `onText` for the start and for each quarter reached after `first`. */
 function useProgressAnnouncements(
-  { permille, uploading, bytesTotal }: QueueSummary,
+  { permille, bytesTotal, isAbout }: SentSoFar,
+  isMoving: boolean,
   first: QueueSummary,
   onText: (text: string) => void,
 ): void {
   const { t } = useText();
-  const isMoving = uploading > 0;
   const quarter = Math.floor(permille / 250);
   const publish = useEffectEvent(onText);
   const announced = useRef<{ readonly quarter: number; readonly bytesTotal: number } | null>(
-    first.uploading > 0 ? { quarter: Math.floor(first.permille / 250), bytesTotal: first.bytesTotal } : null,
+    first.uploading > 0 ? { quarter: quarterAtFirst(first), bytesTotal: first.bytesTotal } : null,
   );
+  const percentId = isAbout ? 'uploads.percentAbout' : 'uploads.percentDone';
+  const say = useEffectEvent((percent: number) => publish(t(percentId, { percent })));
 
   useEffect(() => {
     if (!isMoving) {
@@ -70,7 +74,11 @@ function useProgressAnnouncements(
     // After a pause or resume the total differs: that is no progress.
     const isNextQuarter = before?.bytesTotal === bytesTotal && quarter > before.quarter;
     if (before === null) publish(t('uploads.started'));
-    else if (isNextQuarter && quarter < 4) publish(t('uploads.percentDone', { percent: quarter * 25 }));
+    else if (isNextQuarter && quarter < 4) say(quarter * 25);
     announced.current = { quarter: Math.max(quarter, before?.quarter ?? 0), bytesTotal };
   }, [isMoving, quarter, bytesTotal, t]);
+}
+
+function quarterAtFirst(first: QueueSummary): number {
+  return Math.floor(sentSoFar(first, first.sending, Date.now()).permille / 250);
 }

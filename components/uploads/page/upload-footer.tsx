@@ -42,6 +42,7 @@ export function UploadFooter(props: UploadFooterProps) {
   const { t } = texts;
   const hasFiles = useMirror(({ rows }) => rows.size > 0);
   const { problem } = actions;
+  const sent = useSent(summary, summary.sending);
   const [first] = useState(summary);
   const [isAnnounced, setAnnounced] = useState(false);
   // Only changes since the page was opened are announced.
@@ -49,7 +50,7 @@ export function UploadFooter(props: UploadFooterProps) {
   const isStarted = summary.bytesSent > 0 || summary.uploading > 0;
   return (
     <footer className="upload-footer">
-      {isStarted && <TotalProgress summary={summary} />}
+      {isStarted && <ProgressBar label={t('uploads.totalProgress')} permille={sent.permille} />}
       <div className="upload-problem" role="alert">
         {problem && (
           <p>
@@ -58,9 +59,9 @@ export function UploadFooter(props: UploadFooterProps) {
           </p>
         )}
       </div>
-      <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} first={first} />}</Suspense>
+      <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} sent={sent} first={first} />}</Suspense>
       <div className="upload-state">
-        <UploadTotal summary={summary} options={options} />
+        <UploadTotal summary={summary} sent={sent} options={options} />
         <Suspense fallback={null}>
           {(hasFiles || arriving + arrivingAnywhere > 0) && (
             <UploadStatus facts={{ summary, arriving, arrivingAnywhere, canStart }} />
@@ -83,9 +84,4 @@ export function UploadFooter(props: UploadFooterProps) {
       </div>
     </footer>
   );
-}
-
-function TotalProgress({ summary }: { readonly summary: QueueSummary }) {
-  const { t } = useText();
-  return <ProgressBar label={t('uploads.totalProgress')} permille={useSent(summary, summary.sending).permille} />;
 }

@@ -2,22 +2,22 @@ import { Suspense } from 'react';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import type { SentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useSent } from '../use-sent.ts';
 
 const TransferFigures = lazyPart(async () => (await import('../transfer-figures.tsx')).TransferFigures);
 
 interface UploadTotalProps {
   readonly summary: QueueSummary;
+  readonly sent: SentSoFar;
   readonly options: UploadOptions;
 }
 
 /** Total size, transfer rate and time left, as far as they are known; for an empty list the accepted formats. */
-export function UploadTotal({ summary, options }: UploadTotalProps) {
+export function UploadTotal({ summary, sent, options }: UploadTotalProps) {
   const { t, locale } = useText();
   const { bytesSent, bytesTotal, moving } = summary;
-  const sent = useSent(summary, summary.sending);
   if (summary.valid === 0) return <AcceptedFiles options={options} />;
   const size = (bytes: number) => formatByteSize(bytes, locale);
   const isPart = bytesSent < bytesTotal && (bytesSent > 0 || summary.uploading > 0);
@@ -31,9 +31,7 @@ export function UploadTotal({ summary, options }: UploadTotalProps) {
             })
           : size(bytesTotal)}
       </strong>
-      <Suspense fallback={null}>
-        {moving > 0 && <TransferFigures bytesSent={bytesSent} bytesTotal={bytesTotal} timeLeft="uploads.aboutLeft" />}
-      </Suspense>
+      <Suspense fallback={null}>{moving > 0 && <TransferFigures sent={sent} timeLeft="uploads.aboutLeft" />}</Suspense>
     </p>
   );
 }

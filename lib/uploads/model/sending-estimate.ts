@@ -16,6 +16,19 @@ export interface SlowRequest extends Sending {
   readonly offset: number;
 }
 
+/** Of a file or a list. */
+export interface Progress {
+  /** Bytes that the server has acknowledged. */
+  readonly bytesSent: number;
+  readonly bytesTotal: number;
+  readonly permille: number;
+}
+
+export interface SentSoFar extends Progress {
+  /** Requests without an answer are counted by what is probably sent by now: then it is 'about', and never all. */
+  readonly isAbout: boolean;
+}
+
 /** Share of the request that is shown at its expected end: links often turn out to be slower. */
 const SHARE_WHEN_DUE = 0.8;
 /** Shown at most before the answer. */
@@ -26,4 +39,18 @@ export function estimatedBytes({ bytes, at, expectedMs }: Sending, now: number):
   const time = Math.max(0, now - at) / Math.max(1, expectedMs);
   const share = time <= 1 ? SHARE_WHEN_DUE * time : MOST - (MOST - SHARE_WHEN_DUE) / time;
   return Math.floor(bytes * share);
+}
+
+/** What is sent by now: the one value of all that is shown and said about it. */
+export function sentSoFar(progress: Progress, sending: readonly Sending[], now: number): SentSoFar {
+  const { bytesSent, bytesTotal, permille } = progress;
+  const estimate = sending.reduce((sum, request) => sum + estimatedBytes(request, now), 0);
+  if (estimate === 0) return { bytesSent, bytesTotal, permille, isAbout: false };
+  const bytes = bytesSent + estimate;
+  return {
+    bytesSent: bytes,
+    bytesTotal,
+    permille: Math.min(999, Math.floor((bytes / bytesTotal) * 1000)),
+    isAbout: true,
+  };
 }

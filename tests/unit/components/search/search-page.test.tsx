@@ -267,6 +267,10 @@ describe('search page', () => {
     await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf({ status: 'uploading', permille: 370 })] }));
     const chip = screen.getByRole('link', { name: 'Show 1 upload, 37 percent' });
     expect(chip.getAttribute('href')).toBe('#/upload/');
+    const sending = { bytes: 1_000, at: 0, expectedMs: 1_000 };
+    await settle(() => page.share({ rows: [rowOf({ status: 'uploading', bytesTotal: 1_000, sending })] }));
+    expect(screen.getByRole('link', { name: 'Show 1 upload, about 94 percent' }).textContent).toBe('≈ 94 %');
+    await settle(() => page.share({ rows: [rowOf({ status: 'uploading', permille: 370 })] }));
     for (const type of ['video', 'audio'] as const) {
       await settle(() => page.share({ bundles: [bundleOf({ type })] }));
       expect(screen.getByRole('link', { name: /37 percent/ }).getAttribute('href')).toBe(`#/upload/${type}/`);

@@ -49,10 +49,33 @@ describe('list', () => {
     vi.setSystemTime(Date.now() + 86_400_000);
     await settle(() => vi.advanceTimersByTime(500));
     expect([bar('Progress of husum.jpg'), bar('Total progress')]).toEqual([949, 949]);
+    // Loaded lazily.
+    await import('../../../../../components/uploads/list/upload-row-facts.tsx');
     const answered = { permille: 1000, isTransferred: true, sending: null } as const;
     await settle(() => page.share({ rows: [rowOf({ status: 'processing', bytesTotal: 10_485_760, ...answered })] }));
-    expect(screen.queryByText(/^about/)).toBeNull();
+    await settle();
+    expect(screen.queryByText(/^about .* of/)).toBeNull();
     expect(bar('Progress of husum.jpg')).toBe(1000);
+  });
+
+  it('[2.7.4] rate and time left of a request without an answer are those of the estimate, and say about', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+    const sending = { bytes: 10_485_760, at: Date.now() - 1_000, expectedMs: 40_000 };
+    await showUploads([rowOf({ status: 'uploading', bytesTotal: 10_485_760, sending })]);
+    // Loaded lazily.
+    await import('../../../../../components/uploads/transfer-figures.tsx');
+    await settle();
+    expect(screen.queryByText(/\/s/)).toBeNull();
+    for (let tick = 0; tick < 24; tick += 1) await settle(() => vi.advanceTimersByTime(500));
+    // 10 MB, of which 80 % are to be sent in 40 s.
+    expect(screen.getAllByText('about 2.6 MB of 10 MB')).toHaveLength(2);
+    expect(screen.getAllByText('about 205 KB/s')).toHaveLength(2);
+    expect(screen.getAllByText(/^about 3[78] s left$/)).toHaveLength(2);
+    const acknowledged = { permille: 800, sending: null };
+    await settle(() => page.share({ rows: [rowOf({ status: 'uploading', bytesTotal: 10_485_760, ...acknowledged })] }));
+    expect(screen.getAllByText('8 MB of 10 MB')).toHaveLength(2);
+    expect(screen.queryByText(/^about .*\/s/)).toBeNull();
+    expect(screen.getAllByText(/\/s$/)).toHaveLength(2);
   });
 
   it.each([

@@ -87,6 +87,32 @@ it('[4.12] announces once that 200 files were added, and not the files that were
   expect(screen.getByText('195 files added.')).toBeTruthy();
 });
 
+it('[2.7.4] announces the progress that is shown, within a request, too, and not that of before', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const bytesTotal = 10_485_760;
+  const request = { bytes: bytesTotal, at: Date.now() - 3_000, expectedMs: 8_000 };
+  renderApp(page, '/upload/');
+  const share = (parts: Partial<UploadRow>) =>
+    settle(() => page.share({ rows: [rowOf({ status: 'uploading', bytesTotal, ...parts })] }));
+  await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()] }));
+  const said = () => screen.queryByText(/percent uploaded/)?.textContent ?? null;
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 250) await settle(() => vi.advanceTimersByTime(250));
+  };
+  await share({ sending: request });
+  await share({ sending: request, isChangeable: true });
+  // Loaded lazily.
+  await import('../../../../../components/uploads/page/queue-announcer.tsx');
+  await settle();
+  await pass(1_000);
+  expect(said()).toBeNull();
+  await pass(2_000);
+  expect(said()).toBe('about 50 percent uploaded');
+  await share({ permille: 750, sending: null });
+  await pass(1_000);
+  expect(said()).toBe('75 percent uploaded');
+});
+
 it('asks about duplicates in an existing live region', async () => {
   renderApp(page, '/upload/');
   await settle(() =>
