@@ -43,9 +43,19 @@ export function describePart(
   }
 }
 
-function describePeriod({ period, fromDate, toDate }: FilterValue, tables: FilterTables, { t, locale }: Texts): string {
+function describePeriod({ period, fromDate, toDate, zone }: FilterValue, tables: FilterTables, texts: Texts): string {
   const preset = tables.datePresets.find(({ rowVal }) => rowVal === period);
   if (preset && parsePeriod(period)?.kind !== 'custom') return preset.rowName;
+  const days = describeDays(fromDate, toDate, texts);
+  return zone === undefined ? days : texts.t('filter.inZone', { days, zone: zoneName(zone) });
+}
+
+/** `America/Buenos Aires`: the name of a zone is no sentence, but it is read. */
+export function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+function describeDays(fromDate: string, toDate: string, { t, locale }: Texts): string {
   const [from, to] = [formatCalendarDate(fromDate, locale), formatCalendarDate(toDate, locale)];
   if (from === to) return from;
   if (to === '') return t('filter.since', { date: from });

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { zoneName } from './describe-part.ts';
 import { useFilter } from './use-filter.ts';
 
 /** A preset sets both dates; a typed or chosen date makes the period custom (4.25). */
@@ -70,6 +71,9 @@ export function PeriodFields() {
         error={problemText('toDate')}
         onValue={(toDate) => setDates({ toDate })}
       />
+      {value.zone !== undefined && isCustom && (
+        <p className="filter-zone">{t('filter.zone', { zone: zoneName(value.zone) })}</p>
+      )}
     </div>
   );
 }

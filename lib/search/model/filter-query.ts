@@ -1,6 +1,7 @@
 /** The filter in the form of a search request (specification 5.15, 7.25; the grammar is in docs/contract.md). */
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { isCalendarDate, startOfDay } from '#lib/localisation/model/calendar-date.ts';
+import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { startOfDayIn } from '#lib/localisation/model/time-zone.ts';
 import type { FilterValue } from './filter-value.ts';
 import { parsePeriod, periodStart } from './period.ts';
 
@@ -47,19 +48,19 @@ function periodFilter(value: FilterValue, now: Date): string {
   const { from, to } = limits(value, now);
   const parts = [
     from && `ImgReceivedTS>="${formatUtc(from)}"`,
-    // 5.15: includes the whole last day in the user's time zone (docs/design/choices.md).
+    // 5.15: includes the whole last day in the user's time zone (docs/design/choices.md), or in that of a shared link.
     to && `ImgReceivedTS<="${formatUtc(to)}"`,
   ];
   const joined = parts.filter(Boolean).join(' ');
   return joined && `(${joined})`;
 }
 
-function limits({ period, fromDate, toDate }: FilterValue, now: Date): { from: Date | null; to: Date | null } {
+function limits({ period, fromDate, toDate, zone }: FilterValue, now: Date): { from: Date | null; to: Date | null } {
   const known = parsePeriod(period);
   if (known !== null && known.kind !== 'custom') return { from: periodStart(known, now), to: null };
   return {
-    from: isCalendarDate(fromDate) ? startOfDay(fromDate) : null,
-    to: isCalendarDate(toDate) ? new Date(startOfDay(toDate, [0, 0, 0], 1).getTime() - 1_000) : null,
+    from: isCalendarDate(fromDate) ? startOfDayIn(zone, fromDate) : null,
+    to: isCalendarDate(toDate) ? new Date(startOfDayIn(zone, toDate, 1).getTime() - 1_000) : null,
   };
 }
 

@@ -11,6 +11,8 @@ export interface FilterValue {
   /** `yyyymmdd`, empty for no limit, or incomplete typed text. */
   readonly fromDate: string;
   readonly toDate: string;
+  /** Whose days the dates are, if not those of the user's own time zone: that of a shared link. */
+  readonly zone?: string;
   /** The checked channels, including parents whose descendants are all checked. */
   readonly channelList: readonly FilterChannel[];
   readonly allChannelsSelected: boolean;
@@ -54,7 +56,10 @@ export function defaultFilter(tables: FilterTables, now: Date): FilterValue {
 
 /** Chooses a preset, which sets the dates unless it is the custom one (4.25). */
 export function withPeriod(value: FilterValue, period: string, now: Date): FilterValue {
-  return { ...value, period, ...periodDates(period, now) };
+  const dates = periodDates(period, now);
+  if (dates === null) return { ...value, period };
+  const { zone: _, ...ownDays } = value;
+  return { ...ownDays, period, ...dates };
 }
 
 /** Updates the dates of the preset to today; returns the same object if nothing changes. */

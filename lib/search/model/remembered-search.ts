@@ -1,6 +1,7 @@
 /** Searches of one user, stored until the browser closes. Damaged data and data of another version are ignored. */
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { isTimeZone } from '#lib/localisation/model/time-zone.ts';
 import { readOnlyIds } from './filter-query.ts';
 import type { FilterValue } from './filter-value.ts';
 import type { AddressedSearch } from './search-address.ts';
@@ -28,6 +29,7 @@ const filterValue: v.GenericSchema<unknown, FilterValue> = v.object({
   period: v.string(),
   fromDate: v.string(),
   toDate: v.string(),
+  zone: v.exactOptional(v.pipe(v.string(), v.check(isTimeZone))),
   channelList: v.array(v.object({ chanID: v.string(), chanSrcID: v.string(), chanName: v.string() })),
   allChannelsSelected: v.boolean(),
   customQueryFilter: v.object({ value: v.string(), text: v.string() }),

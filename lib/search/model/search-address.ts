@@ -4,6 +4,7 @@
  */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { isTimeZone, ownTimeZone, startOfDayIn } from '#lib/localisation/model/time-zone.ts';
 import { isSameRequest, readOnlyIds, splitSourceIds } from './filter-query.ts';
 import { type FilterChannel, type FilterValue, isSameFilter, withPeriod } from './filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod, periodDates } from './period.ts';
@@ -28,7 +29,7 @@ export interface LinkedSearch {
   readonly invalidPart: string | null;
 }
 
-const FILTER_NAMES = ['period', 'from', 'to', 'channel', 'special', 'not', 'types'] as const;
+const FILTER_NAMES = ['period', 'from', 'to', 'zone', 'channel', 'special', 'not', 'types'] as const;
 /** The parameters of a search; other parameters of an address are kept. */
 const NAMES = ['q', 'view', 'only', ...FILTER_NAMES] as const;
 const MAX_TEXT_LENGTH = 10_000;
@@ -101,6 +102,8 @@ function findInvalidPart(query: URLSearchParams, type: SearchType): string | nul
   const isPreset = periodDates(query.get('period') || CUSTOM_PERIOD, new Date(0)) !== null;
   if (isPreset && from !== '') return `from=${from}`;
   if (to !== '' && (isPreset || from > to)) return `to=${to}`;
+  const zone = query.get('zone') ?? '';
+  if (zone !== '' && from + to === '') return `zone=${zone}`;
   return null;
 }
 
@@ -119,6 +122,8 @@ function isValid(name: (typeof NAMES)[number], value: string, type: SearchType):
     case 'from':
     case 'to':
       return isCalendarDate(value);
+    case 'zone':
+      return isTimeZone(value);
     case 'channel':
       return channelOf(value).length > 0;
     case 'special':
@@ -137,6 +142,8 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
   if (periodDates(filter.period, new Date(0)) === null) {
     if (filter.fromDate) query.set('from', filter.fromDate);
     if (filter.toDate) query.set('to', filter.toDate);
+    const zone = filter.zone ?? ownTimeZone();
+    if (zone !== '' && filter.fromDate + filter.toDate !== '') query.set('zone', zone);
   }
   for (const { chanID, chanSrcID, chanName } of filter.allChannelsSelected ? [] : filter.channelList) {
     // Keeps the address short: groups without sources follow from their descendants.
@@ -161,6 +168,7 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
       period,
       fromDate,
       toDate,
+      ...zoneOf(query.get('zone') ?? '', [fromDate, toDate]),
       channelList: query.getAll('channel').flatMap(channelOf),
       allChannelsSelected: false,
       customQueryFilter: { value, text },
@@ -171,6 +179,17 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
     period,
     now,
   );
+}
+
+/** Empty where the days of that zone are those of the reader's own, and for a link from before zones were named. */
+function zoneOf(zone: string, dates: readonly string[]): { readonly zone?: string } {
+  if (zone === '') return {};
+  const isOwn = dates.every((date) =>
+    [0, 1].every(
+      (day) => date === '' || startOfDayIn(zone, date, day).getTime() === startOfDayIn(undefined, date, day).getTime(),
+    ),
+  );
+  return isOwn ? {} : { zone };
 }
 
 function channelOf(text: string): FilterChannel[] {

@@ -120,3 +120,12 @@ it('[4.17, 2.10.1] a preview is not opened when the session does not know its se
   expect(screen.getByText('Result 1')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('[2.8.2, 5.15] a link from another time zone is searched with its hours, and says whose days they are', async () => {
+  const page = openPage();
+  const link = 'view=image&period=o&from=20261105&to=20261105&zone=America%2FSt_Johns';
+  expect(await firstRequest(page, `/search/?${link}`)).toMatchObject({
+    queryFilter: '(ImgReceivedTS>="20261105 03:30:00" ImgReceivedTS<="20261106 03:29:59")',
+  });
+  expect(await screen.findByText('11/05/2026 (America/St Johns)')).toBeTruthy();
+});

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { defaultFilter, type FilterValue, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildFilterQuery } from '#lib/search/model/filter-query.ts';
+import { defaultFilter, type FilterValue, withDates, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
 import { readLink, splitQuery, writeLink } from '#lib/search/model/search-address.ts';
+
+const zone = process.env['TZ'];
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
 
 const NOW = new Date(2026, 10, 20, 12);
 const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [], hasFailed: false }, NOW);
@@ -106,6 +113,53 @@ describe('the link to a search', () => {
 
   it('[4.26] has the dates of a period without a code', () => {
     const filter = { ...NONE, period: 'last week', fromDate: '20260102' };
-    expect(write({ filter })).toBe('view=image&period=o&from=20260102');
+    process.env['TZ'] = 'Europe/Berlin';
+    expect(write({ filter })).toBe('view=image&period=o&from=20260102&zone=Europe%2FBerlin');
   });
+
+  const BERLIN_DAY = '(ImgReceivedTS>="20261104 23:00:00" ImgReceivedTS<="20261105 22:59:59")';
+  const queryOf = (filter: FilterValue | null) => filter && buildFilterQuery(filter, NOW).queryFilter;
+
+  it.each(['Asia/Tokyo', 'America/New_York', 'Europe/London', 'Europe/Berlin', 'Europe/Rome'])(
+    '[2.8.2, 5.15] means the same hours to a reader in %s, also when it is copied there',
+    (reader) => {
+      process.env['TZ'] = 'Europe/Berlin';
+      const filter = { ...NONE, period: 'o', fromDate: '20261105', toDate: '20261105' };
+      expect(queryOf(filter)).toBe(BERLIN_DAY);
+      const link = write({ filter }) ?? '';
+      process.env['TZ'] = reader;
+      const read = readLink(link, 'image', NOW);
+      expect(read.invalidPart).toBeNull();
+      expect(queryOf(read.search.filter)).toBe(BERLIN_DAY);
+      // Where the day is the reader's own, nothing has to be said about it.
+      expect(read.search.filter?.zone).toBe(
+        ['Europe/Berlin', 'Europe/Rome'].includes(reader) ? undefined : 'Europe/Berlin',
+      );
+      const copied = write({ filter: read.search.filter }) ?? '';
+      process.env['TZ'] = 'Australia/Sydney';
+      expect(queryOf(readLink(copied, 'image', NOW).search.filter)).toBe(BERLIN_DAY);
+    },
+  );
+
+  it('[5.15] has days of the reader if it is from before time zones were named', () => {
+    process.env['TZ'] = 'Asia/Tokyo';
+    const { filter } = readLink('view=image&period=o&from=20261105&to=20261105', 'image', NOW).search;
+    expect(queryOf(filter)).toBe('(ImgReceivedTS>="20261104 15:00:00" ImgReceivedTS<="20261105 14:59:59")');
+  });
+
+  it('[4.25] keeps its time zone while its dates are changed, and loses it with a preset', () => {
+    process.env['TZ'] = 'Asia/Tokyo';
+    const { filter } = readLink('period=o&from=20261105&zone=Europe%2FBerlin', 'image', NOW).search;
+    const read = filter ?? NONE;
+    expect(queryOf(withDates(read, { toDate: '20261105' }))).toBe(BERLIN_DAY);
+    expect(withPeriod(read, 'o', NOW).zone).toBe('Europe/Berlin');
+    expect(withPeriod(read, 'd1', NOW).zone).toBeUndefined();
+  });
+
+  it.each(['zone=Asia%2FTokyo', 'period=d7&zone=Asia%2FTokyo', 'from=20261105&zone=Asia%2FAtlantis'])(
+    '[3.19] is not followed with a time zone without dates or that does not exist: %s',
+    (link) => {
+      expect(readLink(link, 'image', NOW).invalidPart).toMatch(/^zone=/);
+    },
+  );
 });
