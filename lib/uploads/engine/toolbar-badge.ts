@@ -6,14 +6,16 @@ import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/u
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
+import type { BundleTally } from '../queue/upload-index.ts';
 
 export interface UploadCounts {
   /** Started and not finished. */
   readonly active: number;
+  /** Failed or refused: the server does not have them, as the dialog at the end says (decision 22). */
   readonly failed: number;
   /** New or paused, including duplicates that wait for a decision. */
   readonly unsent: number;
-  /** Sent without an error, and the user has not closed the dialog about it. */
+  /** The server has them, and the user has not closed the dialog about the end. */
   readonly sent: number;
 }
 
@@ -22,7 +24,7 @@ export interface BadgeSource {
     /** Of the user shown; null while signed out. */
     owner(): string | null;
     visibleBundles(): readonly UploadBundle[];
-    readonly table: { tallyOf(bundleId: string): Omit<UploadCounts, 'sent'> & { readonly settled: number } };
+    readonly table: { tallyOf(bundleId: string): Omit<BundleTally, 'valid'> };
   };
   readonly session: { state(): AuthState };
   readonly settings: { startUp(): StartUp };
@@ -102,8 +104,8 @@ export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp)
 export function currentBadge({ uploads, session, settings }: BadgeSource): ToolbarBadge | null {
   if (uploads.owner() === null && ['unknown', 'loading'].includes(session.state().status)) return null;
   const tallies = uploads.visibleBundles().map(({ id, completion }) => {
-    const tally = uploads.table.tallyOf(id);
-    return { ...tally, sent: completion === 'success' ? tally.settled - tally.failed : 0 };
+    const { active, failed, refused, unsent, settled } = uploads.table.tallyOf(id);
+    return { active, unsent, failed: failed + refused, sent: completion === 'none' ? 0 : settled - failed };
   });
   return toolbarBadge(tallies, settings.startUp());
 }

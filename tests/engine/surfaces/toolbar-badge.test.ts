@@ -65,6 +65,36 @@ describe('the toolbar button', () => {
     await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file not sent yet.');
   });
 
+  it.each(['image', 'video', 'audio'] as const)(
+    '[4.12] counts refused files, as the end does, until they are removed: %s',
+    async (type) => {
+      const name = { image: 'a.jpg', video: 'a.mp4', audio: 'a.mp3' }[type];
+      await engine.add(type, [new File(['bytes'], name)]);
+      const [refused = ''] = await engine.add(type, [new File(['text'], 'notes.txt')]);
+      await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file not sent yet.');
+      await engine.send('uploads.start', { type });
+      await eventually('the end', () => engine.shared().bundles[0]?.completion === 'errors');
+      await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file sent.');
+      await engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
+      await badgeBecomes('!1', 'Comyan Widget\n1 file failed.');
+      await engine.remove({ uploadIds: [refused] });
+      await badgeBecomes('', 'Comyan Widget');
+    },
+  );
+
+  it('[4.12] shows the end of a closed surface until the dialog of the next one is closed', async () => {
+    await engine.add('image', [jpeg('a.jpg')]);
+    engine.closeSurface();
+    await start();
+    await badgeBecomes('✓', 'Comyan Widget\n1 file sent.');
+    expect(engine.host.notifications).toEqual(['Upload finished successfully!']);
+    engine.openSurface(true);
+    await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
+    expect(engine.host.badge).toBe('✓');
+    await engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
+    await badgeBecomes('', 'Comyan Widget');
+  });
+
   it('counts duplicates that wait for an answer', async () => {
     const file = jpeg('a.jpg');
     const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);

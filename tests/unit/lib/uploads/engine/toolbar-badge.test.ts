@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { AuthStatus } from '#lib/session/model/auth-state.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { currentBadge, toolbarBadge } from '#lib/uploads/engine/toolbar-badge.ts';
+import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import deDE from '../../../../../assets/localisation/de-DE.json';
 import enUS from '../../../../../assets/localisation/en-US.json';
 import { readyWith } from '../../../../helpers/screens/page-client.ts';
@@ -82,7 +83,7 @@ it.each(Object.entries(SHOWN_WITHOUT_USER) as [AuthStatus, boolean][])(
         uploads: {
           owner: () => owner,
           visibleBundles: () => [],
-          table: { tallyOf: () => ({ active: 0, failed: 0, unsent: 0, settled: 0 }) },
+          table: { tallyOf: () => ({ active: 0, failed: 0, refused: 0, unsent: 0, settled: 0 }) },
         },
         session: { state: () => ({ ...SIGNED_OUT, status }) },
         settings: { startUp: () => in_('en-US') },
@@ -91,3 +92,27 @@ it.each(Object.entries(SHOWN_WITHOUT_USER) as [AuthStatus, boolean][])(
     expect(badgeOf('NEWS/editor')).toMatchObject({ text: '' });
   },
 );
+
+const OWN_LIST = { id: 'list', type: 'image', owner: 'NEWS/editor', server: '', createdAt: 0, draft: {} } as const;
+const NONE = { active: 0, failed: 0, refused: 0, unsent: 0, settled: 0 };
+
+it.each([
+  ['sent without an error', { settled: 3 }, 'success', '✓', ['3 files sent.']],
+  ['sent, and the dialog closed', { settled: 3 }, 'none', '', []],
+  ['failed', { settled: 3, failed: 1 }, 'errors', '!1', ['1 file failed.', '2 files sent.']],
+  ['refused', { settled: 3, refused: 2 }, 'errors', '!2', ['2 files failed.', '3 files sent.']],
+  ['failed and refused', { settled: 1, failed: 1, refused: 1 }, 'none', '!2', ['2 files failed.']],
+  ['refused before Upload', { unsent: 1, refused: 1 }, 'none', '!1', ['1 file failed.', '1 file not sent yet.']],
+  ['refused while others are sent', { active: 1, refused: 1 }, 'none', '↑1', ['Sending 1 file.', '1 file failed.']],
+] as const)('[4.12] counts files as the dialog at the end does: %s', (_, tally, completion, text, sentences) => {
+  const badge = currentBadge({
+    uploads: {
+      owner: () => 'NEWS/editor',
+      visibleBundles: () => [{ ...newBundle(OWN_LIST), completion }],
+      table: { tallyOf: () => ({ ...NONE, ...tally }) },
+    },
+    session: { state: () => SIGNED_OUT },
+    settings: { startUp: () => in_('en-US') },
+  });
+  expect(badge).toMatchObject({ text, title: ['Comyan Widget', ...sentences].join('\n') });
+});
