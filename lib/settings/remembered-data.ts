@@ -81,6 +81,12 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     await session.forgetRemembered();
     return true;
   };
+  /** Views and the like, by `<server> <owner>`. Resolves with whether something was removed. */
+  const keepChoices = async (isKept: (owner: string) => boolean): Promise<boolean> => {
+    const keys = [PREFERENCES, GEOLOCATION_CONSENT, SMALL_FILES_FIRST] as readonly StoredKey<Record<string, unknown>>[];
+    const removed = await Promise.all(keys.map((key) => values.change(key, (all) => withEntriesThat(isKept, all))));
+    return removed.includes(true);
+  };
   /** Resolves with whether something was removed. */
   const keepOnlyOwn = async (): Promise<boolean> => {
     if (!(await settings.isSharedComputer())) return false;
@@ -89,9 +95,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     const removed = await Promise.all([
       keepFormsOf(isOwn),
       ownTexts.keepOnly(own),
-      keepEntry(values, PREFERENCES, own),
-      keepEntry(values, GEOLOCATION_CONSENT, own),
-      keepEntry(values, SMALL_FILES_FIRST, own),
+      keepChoices((owner) => owner === own),
       forgetLogin(),
     ]);
     return removed.includes(true);
@@ -115,6 +119,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       if (owner === userKey(left)) return;
       await keepFormsOf((form) => !isSameUser(left, form));
       await ownTexts.removeCaptionsOf(userKey(left));
+      await keepChoices((key) => key !== userKey(left));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -133,15 +138,6 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       );
     }),
   };
-}
-
-/** Removes all entries but `own` of a value by `<server> <owner>`. Resolves with whether there was another one. */
-function keepEntry<Entry>(
-  values: StoredValues,
-  key: StoredKey<Record<string, Entry>>,
-  own: string | null,
-): Promise<boolean> {
-  return values.change(key, (all) => withEntriesThat((owner) => owner === own, all));
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

@@ -96,6 +96,30 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await eventually('nothing is remembered', () => storedForms() === '{}');
   });
 
+  it('[3.20] and nothing that is stored names the user, nor what was chosen in passing', async () => {
+    await upload('editor', false);
+    await choose();
+    expect(viewsAndConsent()).toContain('NEWS/editor');
+    await signOut();
+    await eventually('erased', () => engine.disk.erased.length > 0);
+    const traces = /editor|imgSearchViewMode/;
+    expect(stored()).not.toMatch(traces);
+    expect(JSON.stringify(engine.disk.note)).not.toMatch(traces);
+    expect(engine.disk.erased.at(-1)).not.toMatch(traces);
+  });
+
+  it('[3.20] but what other users have chosen stays', async () => {
+    await signIn('editor', true);
+    await choose();
+    await signOut();
+    await signIn('photo');
+    await choose();
+    await signOut();
+    expect(viewsAndConsent()).not.toContain('NEWS/photo');
+    await signIn('editor', true);
+    expect(await engine.send('settings.preferences', {})).toMatchObject({ imgSearchViewMode: 'list' });
+  });
+
   it('but an expired session keeps them: the same user may return', async () => {
     await upload('editor', false);
     engine.cookies.clear();
@@ -239,6 +263,13 @@ describe('what is removed leaves the files of the browser as well', () => {
     expect(lastErased()).not.toContain('waits.jpg');
   });
 });
+
+/** What is chosen in passing, without a form. */
+async function choose(): Promise<void> {
+  await engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'list' });
+  await engine.send('metadata.agreeToGeolocation', {});
+  await engine.send('uploads.setSmallFirst', { isSmallFirst: true });
+}
 
 /** The views and the consent of all users. */
 function viewsAndConsent(): string {
