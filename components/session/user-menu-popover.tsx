@@ -1,6 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useSignOut } from './use-sign-out.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const SavedDataDialog = lazyPart(async () => (await import('../settings/saved-data-dialog.tsx')).SavedDataDialog);
 
 interface UserMenuPopoverProps {
   readonly label: string;
@@ -12,8 +15,9 @@ interface UserMenuPopoverProps {
 /** Popover with the user's menu, loaded with the first press of its button. */
 export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Outside of the popover, which is closed when the dialog opens.
+  // Dialogs are outside of the popover, which is closed when one opens.
   const { signOut, dialog } = useSignOut();
+  const [isSavedDataShown, showSavedData] = useState(false);
   useLayoutEffect(() => {
     if (isOpen) panel.current?.showPopover?.();
   }, [isOpen]);
@@ -50,10 +54,11 @@ export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopo
           aria-label={label}
           style={popoverPosition(button.current)}
         >
-          <UserMenu onClose={close} onSignOut={signOut} />
+          <UserMenu onClose={close} onSavedData={() => showSavedData(true)} onSignOut={signOut} />
         </div>
       )}
       {dialog}
+      <Suspense>{isSavedDataShown && <SavedDataDialog onClose={() => showSavedData(false)} />}</Suspense>
     </>
   );
 }

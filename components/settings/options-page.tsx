@@ -1,7 +1,7 @@
 import '../../assets/styles/settings/options.css';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/text-provider.tsx';
-import { useClient, useMirror } from '../surface/client-context.ts';
+import { useClient } from '../surface/client-context.ts';
 import { Logo } from '../ui/logo.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -10,11 +10,11 @@ import { RememberedSection } from './remembered-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SupportSection } from './support-section.tsx';
 import '../../assets/styles/app/shortcuts.css';
-import { isSharedComputer, type SettingsOverview } from '#lib/settings/model/overview.ts';
 import { useSingleKeys } from '../surface/use-single-keys.ts';
 import { BrowserKeys } from './browser-keys.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { SingleKeysField } from './single-keys-field.tsx';
+import { useOverview } from './use-overview.ts';
 
 /**
  * The options page: media system, appearance, saved data, shortcuts
@@ -44,13 +44,7 @@ export function OptionsPage() {
       {overview && (
         <>
           <AppearanceSection overview={overview} onChange={reload} />
-          <RememberedSection
-            remembered={overview.remembered}
-            isSharedComputer={isSharedComputer(overview)}
-            byPolicy={overview.policy.sharedComputer !== undefined}
-            onChange={reload}
-            onAnnounce={setAnnouncement}
-          />
+          <RememberedSection overview={overview} onChange={reload} onAnnounce={setAnnouncement} />
           <CopiesSection copies={overview.copies} />
           <ConnectionSection proxy={overview.proxy} />
         </>
@@ -73,19 +67,4 @@ function KeyboardSection() {
       <SingleKeysField areOn={areOn} onChange={change} />
     </OptionsSection>
   );
-}
-
-/** The overview of the stored settings, and a function to reload it. Null until it has loaded. */
-function useOverview(): [SettingsOverview | null, () => void] {
-  const { send } = useClient();
-  // The stored data may differ for another server, language or user.
-  const startUp = useMirror((state) => state.startUp);
-  const owner = useMirror((state) => state.auth.username);
-  const [overview, setOverview] = useState<SettingsOverview | null>(null);
-  const reload = useCallback(() => {
-    send('settings.overview', {}).then(setOverview, () => undefined);
-  }, [send]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded when start-up or user change
-  useEffect(reload, [reload, startUp, owner]);
-  return [overview, reload];
 }

@@ -1,4 +1,4 @@
-import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { isSharedComputer, type SettingsOverview } from '#lib/settings/model/overview.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
@@ -11,10 +11,7 @@ import { OptionsSection } from './options-section.tsx';
 import { OwnTextsRows } from './own-texts-rows.tsx';
 
 interface RememberedSectionProps {
-  readonly remembered: SettingsOverview['remembered'];
-  readonly isSharedComputer: boolean;
-  /** The policy has set whether the computer is shared. */
-  readonly byPolicy: boolean;
+  readonly overview: Pick<SettingsOverview, 'remembered' | 'chosen' | 'policy'>;
   readonly onChange: () => void;
   readonly onAnnounce: (text: string) => void;
 }
@@ -23,14 +20,9 @@ interface RememberedSectionProps {
  * Lists the saved user and the saved form values of the signed-in user, each with a button to delete it (3.3, 5.11), and
  * switches saving past Sign Out off (docs/privacy.md).
  */
-export function RememberedSection({
-  remembered,
-  byPolicy,
-  isSharedComputer,
-  onChange,
-  onAnnounce,
-}: RememberedSectionProps) {
-  const { login, forms, formCount, texts: ownTexts } = remembered;
+export function RememberedSection({ overview, onChange, onAnnounce }: RememberedSectionProps) {
+  const { login, forms, formCount, texts: ownTexts } = overview.remembered;
+  const byPolicy = overview.policy.sharedComputer !== undefined;
   const { templates, replacements, captions } = ownTexts;
   const hasTexts = templates.length > 0 || replacements !== '' || captions.length > 0;
   const texts = useText();
@@ -50,7 +42,7 @@ export function RememberedSection({
       <div>
         <Checkbox
           label={t('settings.sharedComputer')}
-          checked={isSharedComputer}
+          checked={isSharedComputer(overview)}
           disabled={byPolicy || isPending}
           onChecked={(isOn) => run(() => send('settings.setSharedComputer', { isOn }).then(onChange))}
         />

@@ -116,7 +116,7 @@ export interface PageHost {
   /** In surfaces of an extension that are not themselves a page in a tab. */
   readonly tabs?: Tabs | undefined;
   readonly activeTab?: ActiveTab | undefined;
-  /** Absent on the hosted page, which takes all settings from its media system. */
+  /** Absent on the hosted page, which takes its settings from its media system; the user's menu has the others. */
   readonly options?: OptionsPage | undefined;
   /** Absent on the hosted page. A loader, because few screens show the commands. */
   loadCommands?(): Promise<Commands>;

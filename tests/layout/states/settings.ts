@@ -5,7 +5,7 @@ import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createDemoPage, type Locale, showRoute } from '../harness/demo-page.ts';
-import { label, press, see, type } from '../harness/screen.ts';
+import { label, press, pressOn, see, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
 
 const OVERVIEW: SettingsOverview = {
@@ -50,7 +50,18 @@ async function showFirstRun(locale: Locale, address = ''): Promise<void> {
   await see('[aria-invalid=true]');
 }
 
+async function showSavedData(locale: Locale): Promise<void> {
+  // As on the hosted page.
+  const page = createDemoPage(locale, { options: undefined });
+  page.answer('settings.overview', () => OVERVIEW);
+  await showRoute(page, locale, '/upload/');
+  await pressOn('header [aria-haspopup]');
+  await press(label(locale, 'settings.remembered'));
+  await see('dialog input');
+}
+
 export const SETTINGS: readonly LayoutState[] = [
+  { name: 'saved-data', isKey: true, show: showSavedData },
   { name: 'first-run-empty', isKey: true, show: (locale) => showFirstRun(locale) },
   { name: 'first-run-unreachable', show: (locale) => showFirstRun(locale, 'http://127.0.0.1:9') },
   { name: 'options', isKey: true, show: (locale) => showOptions(locale) },

@@ -1,7 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
-import { createPageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
+import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
@@ -15,8 +18,13 @@ interface Shown {
 }
 
 async function openMenu(shown: Shown = {}) {
-  const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
   const opened: string[] = [];
+  await openMenuOf(shown, opened);
+  return opened;
+}
+
+async function openMenuOf(shown: Shown, opened: string[] = []): Promise<PageClient> {
+  const { surface = 'page', route = '/upload/', search = true, isEmbedded = false, button = /^User:/ } = shown;
   const open = async (route = 'options') => void opened.push(route);
   const groups = surface === 'popup' ? { tabs: { open }, options: { open } } : { options: undefined };
   const page = createPageClient({ surface, ...groups });
@@ -26,7 +34,7 @@ async function openMenu(shown: Shown = {}) {
   await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: search }), auth }));
   await userEvent.click(await screen.findByRole('button', { name: button }));
   await screen.findByText('NEWS');
-  return opened;
+  return page;
 }
 
 const entries = () =>
@@ -85,4 +93,56 @@ it('[1.4, 6.4, 6.5] the menu has neither search nor sign-out on an embedded page
   expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Help' })).toBeNull();
   expect(entries()).toEqual(['Keyboard shortcuts']);
+});
+
+describe('what is saved on this computer', () => {
+  const overview = (isSharedComputer: boolean, username = 'Anna Keller'): SettingsOverview => ({
+    chosen: { locale: '', theme: '', isSharedComputer },
+    policy: {},
+    remembered: { login: { username, domain: 'NEWS' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS },
+    copies: { count: 0, usedBytes: 0, allowedBytes: 0 },
+    unfinishedCount: 0,
+    proxy: NO_PROXY_NOTES,
+  });
+
+  it("[3.3] is shown on the hosted page, which has no options page, with 'Shared computer'", async () => {
+    let isOn = false;
+    const page = await openMenuOf({});
+    page.answer('settings.overview', () => overview(isOn));
+    page.answer('settings.setSharedComputer', (request) => {
+      isOn = request.isOn === true;
+      return null;
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Saved on this computer' }));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Shared computer' });
+    expect(box.checked).toBe(false);
+    expect(document.querySelector('.user-menu')).toBeNull();
+    await userEvent.click(box);
+    expect(page.sent).toContainEqual({ name: 'settings.setSharedComputer', request: { isOn: true } });
+    await vi.waitFor(() => expect(box.checked).toBe(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^User:/ }));
+  });
+
+  it('[3.3] can be deleted there', async () => {
+    let username = 'Anna Keller';
+    const page = await openMenuOf({});
+    page.answer('settings.overview', () => overview(false, username));
+    page.answer('settings.forgetLogin', () => {
+      username = '';
+      return null;
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Saved on this computer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: Username and domain' }));
+    await vi.waitFor(() => expect(screen.queryByText('NEWS/Anna Keller')).toBeNull());
+    const dialog = within(screen.getByRole('dialog'));
+    await vi.waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Nothing is saved.'));
+  });
+
+  it('is on the options page of an extension', async () => {
+    await openMenu({ surface: 'popup', button: 'Image Upload, Menu' });
+    expect(screen.queryByRole('button', { name: 'Saved on this computer' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Options' })).toBeTruthy();
+  });
 });
