@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
@@ -119,7 +119,7 @@ describe('what is saved on this computer', () => {
     expect(document.querySelector('.user-menu')).toBeNull();
     await userEvent.click(box);
     expect(page.sent).toContainEqual({ name: 'settings.setSharedComputer', request: { isOn: true } });
-    await vi.waitFor(() => expect(box.checked).toBe(true));
+    await expect.poll(() => box.checked).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^User:/ }));
@@ -135,9 +135,9 @@ describe('what is saved on this computer', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Saved on this computer' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Username and domain' }));
-    await vi.waitFor(() => expect(screen.queryByText('NEWS/Anna Keller')).toBeNull());
+    await expect.poll(() => screen.queryByText('NEWS/Anna Keller')).toBeNull();
     const dialog = within(screen.getByRole('dialog'));
-    await vi.waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Nothing is saved.'));
+    await expect.poll(() => dialog.getByRole('status').textContent).toBe('Nothing is saved.');
   });
 
   it('is on the options page of an extension', async () => {
