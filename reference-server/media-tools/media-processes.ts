@@ -1,4 +1,7 @@
-/** Processes that decode files of strangers, each one job at a time. They are started when they are needed. */
+/**
+ * Processes that decode files of strangers, each one job at a time. They are started when they are needed, and an idle one
+ * takes the next job of any server in this process.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createLanes } from '../uploads/lanes.ts';
@@ -38,24 +41,11 @@ const IDLE_MS = 60_000;
 
 export function createMediaProcesses({ count, perKey, folder }: MediaProcessesOptions): MediaProcesses {
   const lanes = createLanes(count, perKey);
-  const all = new Set<MediaProcess>();
-  const idle: MediaProcess[] = [];
-
-  const take = () => {
-    const known = idle.pop();
-    if (known !== undefined) return known;
-    const started = startMediaProcess(folder, (ended) => {
-      all.delete(ended);
-      if (idle.includes(ended)) idle.splice(idle.indexOf(ended), 1);
-    });
-    all.add(started);
-    return started;
-  };
   const runOnce = async (request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'> => {
-    const media = take();
-    const answer = await media.run(request, endsAt);
-    if (all.has(media)) idle.push(media);
-    return answer;
+    // The last one that was used, so that the others come to their end.
+    const media = [...idle].at(-1) ?? startMediaProcess(folder);
+    idle.delete(media);
+    return media.run(request, endsAt);
   };
   return {
     run: (name, args, { endsAt: whenStarted, key }) =>
@@ -70,20 +60,18 @@ export function createMediaProcesses({ count, perKey, folder }: MediaProcessesOp
         if ('failure' in answer) throw new Error(answer.failure);
         return answer.value as never;
       }, key),
-    async close() {
-      await lanes.idle();
-      for (const media of all) media.end();
-    },
+    close: () => lanes.idle(),
   };
 }
 
 interface MediaProcess {
   /** 'ended' when the process was ended at `endsAt`, or by itself. */
   run(request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'>;
-  end(): void;
 }
 
-function startMediaProcess(folder: string, onEnd: (ended: MediaProcess) => void): MediaProcess {
+const idle = new Set<MediaProcess>();
+
+function startMediaProcess(folder: string): MediaProcess {
   const { command, args } = limited({ command: process.execPath, args: NODE_FLAGS });
   const child: ChildProcess = fork(SCRIPT, {
     ...{ execPath: command, execArgv: [...args], cwd: folder, env: { ...toolEnvironment(), NODE_COMPILE_CACHE } },
@@ -97,7 +85,7 @@ function startMediaProcess(folder: string, onEnd: (ended: MediaProcess) => void)
     if (hasEnded) return;
     hasEnded = true;
     clearTimeout(idleTimer);
-    onEnd(media);
+    idle.delete(media);
     settle('ended');
   };
   child.on('message', (answer: MediaAnswer) => settle(answer));
@@ -126,10 +114,11 @@ function startMediaProcess(folder: string, onEnd: (ended: MediaProcess) => void)
       const answer = await promise;
       clearTimeout(timer);
       child.channel?.unref();
+      if (hasEnded) return answer;
+      idle.add(media);
       idleTimer = setTimeout(retire, IDLE_MS).unref();
       return answer;
     },
-    end: retire,
   };
   return media;
 }

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { limited } from '../../reference-server/media-tools/limited-command.ts';
+import { eventually } from '../helpers/waiting/eventually.ts';
 import { isShared } from './harness/back-end.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
@@ -221,6 +222,7 @@ it('a process that cannot be started takes no picture from an image, and no file
   await upload(editor, bytes, pictureMetadata('unstarted-1', { filename: 'a.png' }));
   server = await server.restart();
   editor = await signIn(server, 'editor');
+  await endMediaProcesses();
   await rm(join(server.dataDir, 'empty'), { recursive: true });
   expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(500);
   await create(editor, bytes.length, pictureMetadata('unstarted-2'), bytes);
@@ -229,6 +231,12 @@ it('a process that cannot be started takes no picture from an image, and no file
   await mkdir(join(server.dataDir, 'empty'));
   expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(200);
 });
+
+/** The next job needs a new one. */
+async function endMediaProcesses(): Promise<void> {
+  for (const id of mediaProcesses()) process.kill(Number(id), 'SIGKILL');
+  await eventually('no idle process', () => mediaProcesses().length === 0);
+}
 
 /** Ids of the media processes of this process. */
 function mediaProcesses(): string[] {
