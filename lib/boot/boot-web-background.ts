@@ -4,6 +4,7 @@ import type { BackgroundPort } from '#lib/host/background-port.ts';
 import { createBlobStorage } from '#lib/host/shared/blob-storage.ts';
 import { openDatabase } from '#lib/host/shared/database.ts';
 import { createLocalValues } from '#lib/host/shared/local-values.ts';
+import { lockedAlone } from '#lib/host/shared/locked.ts';
 import { createOtherTabs } from '#lib/host/shared/other-tabs.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
 import { createEngineHost } from '#lib/host/web/engine-host.ts';
@@ -23,7 +24,11 @@ export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
     network: createNetwork(),
     signInWindow: createSignInWindow(opensWindow, import.meta.env.BASE_URL),
     otherTabs: createOtherTabs(),
-    records: createLocalValues(createRecordStorage(database), LOCAL_KEYS),
+    records: {
+      ...createLocalValues(createRecordStorage(database), LOCAL_KEYS),
+      // Each tab has an engine.
+      alone: (name, work) => lockedAlone(`comyan-value-${name}`, work),
+    },
     blobs: createBlobStorage(database),
   });
 }

@@ -21,6 +21,11 @@ export interface RecordStorage {
   read(store: StoreName, key: string): Promise<unknown>;
   /** All changes or none. `strict` resolves after the bytes are on disk. Rejects with `storage/refused`. */
   write(changes: readonly RecordChange[], durability: 'strict' | 'relaxed'): Promise<void>;
+  /**
+   * Resolves with the answer of `work`, which runs while no other tab runs one for the same name. Absent on hosts with one
+   * engine.
+   */
+  alone?<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer>;
   /** Removes all records of all stores, also unreadable ones. Rejects with `storage/refused`. */
   clear(): Promise<void>;
   /** Removed records are in no file of the browser afterwards, as far as it allows that (docs/privacy.md). */

@@ -9,8 +9,8 @@ export interface StoredValues {
   set<Value>(key: StoredKey<Value>, value: Value): Promise<void>;
   remove(key: StoredKey<unknown>): Promise<void>;
   /**
-   * Stores what `next` returns for the stored value; nothing if it returns the same. Changes of a key are serialised,
-   * and other writes wait for them, so that none gets lost. Resolves with whether the value changed; rejects with what `next` throws.
+   * Stores what `next` returns for the stored value; nothing if it returns the same. Changes of a key are serialised
+   * across all tabs, and other writes of this tab wait for them, so that none gets lost. Resolves with whether the value changed; rejects with what `next` throws.
    */
   change<Value>(key: StoredKey<Value>, next: (value: Value) => Value): Promise<boolean>;
 }
@@ -34,8 +34,9 @@ export function withEntriesThat<Entry>(
   return kept.length === Object.keys(all).length ? all : Object.fromEntries(kept);
 }
 
-export function createStoredValues(records: Pick<RecordStorage, 'read' | 'write'>): StoredValues {
+export function createStoredValues(records: Pick<RecordStorage, 'read' | 'write' | 'alone'>): StoredValues {
   const turns = createTurns();
+  const alone: NonNullable<RecordStorage['alone']> = records.alone ?? ((_key, work) => work());
   const write = (key: string, value: unknown): Promise<void> =>
     records.write([{ store: 'values', key, value }], 'relaxed');
   const get = async <Value>(key: StoredKey<Value>): Promise<Value> => {
@@ -51,13 +52,15 @@ export function createStoredValues(records: Pick<RecordStorage, 'read' | 'write'
     set: ({ key }, value) => turns.after(key, () => write(key, value)),
     remove: ({ key }) => turns.after(key, () => write(key, undefined)),
     change: (key, next) =>
-      turns.next(key.key, async () => {
-        const before = await get(key);
-        const after = next(before);
-        if (after === before) return false;
-        await write(key.key, after);
-        return true;
-      }),
+      turns.next(key.key, () =>
+        alone(key.key, async () => {
+          const before = await get(key);
+          const after = next(before);
+          if (after === before) return false;
+          await write(key.key, after);
+          return true;
+        }),
+      ),
   };
 }
 

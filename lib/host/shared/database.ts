@@ -8,6 +8,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { StoredBytes } from '../record-storage.ts';
 import { backUp, closeConnections, hasBackup, mergeFiles, restoreValues } from './erase-remains.ts';
+import { locked } from './locked.ts';
 
 export interface ComyanSchema extends DBSchema {
   items: { key: string; value: unknown };
@@ -72,17 +73,12 @@ export function openDatabase(): OpenDatabase {
       // Over plain http a browser has no locks, and another tab could store something meanwhile.
       if ((await use()) === null || navigator.locks === undefined) return;
       await mergeFiles();
-      await locked('exclusive', erase);
+      await locked(LOCK, 'exclusive', erase);
       await mergeFiles();
       // A file that was being read meanwhile is deleted at a later merge.
       setTimeout(() => mergeFiles().catch(() => undefined), MERGE_AGAIN_MS);
     },
   });
-}
-
-async function locked<T>(mode: LockMode, task: () => Promise<T>): Promise<T> {
-  // The types of `request` know only tasks that are not asynchronous.
-  return navigator.locks === undefined ? task() : ((await navigator.locks.request(LOCK, { mode }, task)) as T);
 }
 
 /** Needs the lock. */
@@ -105,10 +101,12 @@ function connect(closed: (why: string) => void = () => undefined): Promise<Datab
 
 /** Restores the values first, if a browser ended while the database was deleted. */
 async function connectWithValues(closed: (why: string) => void): Promise<Database> {
-  const connected = await locked('shared', async () => ((await hasBackup()) ? null : connect(closed)));
+  const connected = await locked(LOCK, 'shared', async () => ((await hasBackup()) ? null : connect(closed)));
   if (connected !== null) return connected;
-  await locked('exclusive', restore).catch((error: unknown) => log('error', 'storage: values not restored', { error }));
-  return locked('shared', () => connect(closed));
+  await locked(LOCK, 'exclusive', restore).catch((error: unknown) =>
+    log('error', 'storage: values not restored', { error }),
+  );
+  return locked(LOCK, 'shared', () => connect(closed));
 }
 
 async function restore(): Promise<void> {

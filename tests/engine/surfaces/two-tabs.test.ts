@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { createNodeTabs } from '../../helpers/engine/node-tabs.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
@@ -93,4 +94,44 @@ it('[4.12] keeps unsent files and their copies when the success of others is dis
   expect(next.row(unsent)).toMatchObject({ status: 'new', bytesLocation: 'stored' });
   expect([...disk.copies.keys()]).toEqual([unsent]);
   next.close();
+});
+
+describe('changes of stored values in two tabs at once', () => {
+  const disk = createNodeDisk();
+  let tabs: readonly NodeEngine[] = [];
+
+  beforeEach(async () => {
+    const newTab = createNodeTabs();
+    const cookies = new Map<string, string>();
+    tabs = [0, 1].map(() => createNodeEngine(server.address, { disk, cookies, otherTabs: newTab() }));
+    const [first, second] = tabs;
+    if (first) await signIn(first);
+    await second?.send('session.refresh', {});
+    // Both tabs have read before one of them has written.
+    disk.before = (access) => (access === 'write' ? new Promise((resolve) => setTimeout(resolve)) : undefined);
+  });
+  afterEach(() => {
+    disk.before = () => undefined;
+    for (const tab of tabs) tab.close();
+  });
+
+  it('[3.20] keep the views of both', async () => {
+    const names = ['imgSearchViewMode', 'vidSearchViewMode'] as const;
+    await Promise.all(
+      tabs.map((tab, at) => tab.send('settings.setPreference', { name: names[at] ?? '', value: 'list' })),
+    );
+    for (const tab of tabs)
+      expect(await tab.send('settings.preferences', {})).toEqual({
+        imgSearchViewMode: 'list',
+        vidSearchViewMode: 'list',
+      });
+  });
+
+  it('keep the templates of both', async () => {
+    const save = (tab: NodeEngine, name: string) =>
+      tab.send('metadata.saveTemplate', { name, values: { IPTCCredit: 'dpa' } });
+    await Promise.all(tabs.map((tab, at) => save(tab, `template ${at}`)));
+    const saved = await Promise.all(tabs.map((tab) => tab.send('metadata.ownTexts', {})));
+    for (const { templates } of saved) expect(templates.map(({ name }) => name)).toEqual(['template 0', 'template 1']);
+  });
 });

@@ -11,6 +11,7 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage, StoredBytes, StoreName } from '#lib/host/record-storage.ts';
+import { lockedAlone } from '#lib/host/shared/locked.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
 import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -82,6 +83,8 @@ interface NodeHostState {
 
 /** The state that survives a background, and that two tabs of one browser share. */
 export interface NodeDisk {
+  /** Locks of other disks have other names. */
+  readonly id: string;
   readonly records: Record<StoreName, Map<string, unknown>>;
   readonly copies: Map<string, StoredBytes>;
   /** Created by surfaces. */
@@ -101,6 +104,7 @@ export interface NodeDisk {
 
 export function createNodeDisk(): NodeDisk {
   return {
+    id: randomId(),
     records: { items: new Map(), bundles: new Map(), values: new Map(), terminations: new Map() },
     copies: new Map(),
     thumbnails: new Map(),
@@ -201,7 +205,11 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
         close: () => undefined,
       },
       otherTabs: options.otherTabs,
-      records: createMemoryRecords(disk, controller.signal),
+      records: {
+        ...createMemoryRecords(disk, controller.signal),
+        // As on the hosted page: Node has the locks of a browser.
+        ...(options.otherTabs && { alone: (name, work) => lockedAlone(`${disk.id}-${name}`, work) }),
+      },
       blobs: createMemoryBlobs(disk, options.keepsCopies ?? true, controller.signal),
     });
     const mirror = createMirror(background);
