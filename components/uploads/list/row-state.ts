@@ -16,7 +16,7 @@ const WAIT_ICONS: { readonly [WaitReason in UploadRow['waitingFor']]?: IconName 
   'sign-in': 'key',
 };
 
-/** A duplicate is not sent before the user has answered. */
+/** A duplicate, or a sidecar of one of several files, is not sent before the user has answered. */
 const ANSWER: RowState = { text: 'uploads.needsAnswer', tone: 'warning', icon: 'alert' };
 /** Started; the upload waits for earlier ones. */
 const WAITING: RowState = { text: 'uploads.waiting', tone: 'plain', icon: 'clock' };
@@ -34,7 +34,7 @@ const STATES: Readonly<Record<UploadRow['status'], RowState>> = {
 /** The state of a row: refused, duplicate and waiting uploads first, else its status. */
 export function rowState(row: UploadRow): RowState {
   if (row.isRefused) return STATES.error;
-  if (row.isDuplicate) return ANSWER;
+  if (row.isDuplicate || row.needsParent) return ANSWER;
   if (row.isWaitingForSlot) return WAITING;
   const { waitingFor } = row;
   if (waitingFor === 'none') return STATES[row.status];

@@ -80,5 +80,5 @@ export function withFinding(
 ): Upload {
   const next = { ...upload, fileMetadata, ...(sidecarFor !== undefined && { sidecarFor }) };
   if (duplicateOf === null || !isUnsent(upload.state)) return next;
-  return { ...next, duplicateOf, state: transition(upload.state, { type: 'duplicate-found' }) };
+  return { ...next, duplicateOf, state: transition(upload.state, { type: 'answer-needed' }) };
 }

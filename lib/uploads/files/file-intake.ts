@@ -21,8 +21,8 @@ export interface IntakeDeps extends FileReaders {
   readonly table: UploadTable;
   readonly bytes: FileStore;
   readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
-  /** Sidecars of the bundle's list whose pair has changed (4.15). */
-  changedSidecars(bundleId: string): readonly Upload[];
+  /** Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15). */
+  changedSidecars(bundleId: string, removed: ReadonlySet<string>, added: readonly Upload[]): readonly Upload[];
   /** Of the server, for a media type (5.6); none before they are known. */
   allowedExtensions(type: MediaType): readonly string[];
 }
@@ -106,6 +106,8 @@ async function receiveFiles(
   await table.apply(unreadable, { type: 'bytes-missing' });
 }
 
+type IntakePairing = Pick<IntakeDeps, 'table' | 'changedSidecars'>;
+
 /** Examines files in the order of their arrival, several at once. */
 function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensions'>) {
   const { table, bytes } = deps;
@@ -126,10 +128,7 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
       unexamined.delete(uploadId);
       if (file) bytes.reads.release(file);
     }
-    if (changed.length > 0) await table.putUploads(changed);
-    const stating = changed.filter(({ sidecarFor }) => sidecarFor !== undefined);
-    for (const bundleId of new Set(stating.map((upload) => upload.bundleId)))
-      await table.putUploads(deps.changedSidecars(bundleId));
+    if (changed.length > 0) await table.putUploads(withPairs(deps, changed));
   };
   const examineWaiting = async (): Promise<void> => {
     if (isReading) return;
@@ -166,6 +165,20 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
   };
 }
 
+/** With what the sidecars say about their files. In one transaction, because they may be sent at once. */
+function withPairs({ table, changedSidecars }: IntakePairing, examined: readonly Upload[]): Upload[] {
+  const next = new Map(examined.map((upload) => [upload.uploadId, upload]));
+  const listed = examined.filter(({ uploadId }) => table.upload(uploadId) !== undefined);
+  for (const bundleId of new Set(listed.filter(({ type }) => type === 'meta').map((upload) => upload.bundleId))) {
+    const ofBundle = listed.flatMap((upload) =>
+      upload.bundleId === bundleId ? (next.get(upload.uploadId) ?? []) : [],
+    );
+    const ids = new Set(ofBundle.map(({ uploadId }) => uploadId));
+    for (const upload of changedSidecars(bundleId, ids, ofBundle)) next.set(upload.uploadId, upload);
+  }
+  return [...next.values()];
+}
+
 /** The first bytes; null if the file cannot be read, such as a moved file or a dropped folder. */
 async function readHead(file: RangeReader): Promise<Uint8Array | null> {
   try {
@@ -176,8 +189,8 @@ async function readHead(file: RangeReader): Promise<Uint8Array | null> {
 }
 
 function needsExamination(upload: Upload): boolean {
-  const { fileMetadata, bytesLocation, fileValidationResult, state } = upload;
-  if (fileMetadata !== null || bytesLocation !== 'stored' || !fileValidationResult.isValid) return false;
+  const { fileMetadata, bytesLocation, state } = upload;
+  if (fileMetadata !== null || bytesLocation !== 'stored' || !mayBecomeValid(upload)) return false;
   return !isReady(upload) || isUnsent(state);
 }
 

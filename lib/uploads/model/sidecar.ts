@@ -4,7 +4,7 @@ import { typesNamed } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { createNameAllocator, cutFilename } from './allocate-name.ts';
 import { fileExtension } from './file-validation.ts';
 import { splitFilename } from './filename.ts';
-import { isUnsent } from './upload-machine.ts';
+import { isUnsent, transition } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
 
 /** Name without the last extension, independent of case and Unicode composition. */
@@ -41,6 +41,8 @@ interface ParentFinder {
   isSecondChoice(meta: Upload, parent: Upload): boolean;
   /** Files of other types that it may describe as well as `parent`, if nothing says which one. */
   choices(meta: Upload, parent: Upload): readonly string[];
+  /** The files that it may describe, one of each type, if nothing says which one; else none. `known`: its parent. */
+  equals(meta: Upload, known: Upload | undefined): readonly string[];
 }
 
 /**
@@ -68,8 +70,9 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
     return byName.get(`full ${name}`) ?? byName.get(`stem ${name}`) ?? [];
   };
   const beside = (meta: Upload, { folder }: Upload): readonly Upload[] => named(meta, `${folder}/`);
+  const isFree = (meta: Upload, { uploadId }: Upload): boolean => !taken.has(pairOf(uploadId, meta));
   const firstFree = (found: readonly Upload[], meta: Upload): Upload | null =>
-    found.find(({ uploadId }) => !taken.has(pairOf(uploadId, meta))) ?? found[0] ?? null;
+    found.find((one) => isFree(meta, one)) ?? found[0] ?? null;
   return {
     inFolder(meta) {
       const found = preferred(named(meta, `${meta.folder}/`), meta);
@@ -85,7 +88,23 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
       if (parent.fileExtension === meta.sidecarFor || !found.some(isRawOrTiff)) return [];
       return found.filter((one) => one.fileExtension !== parent.fileExtension).map(({ uploadId }) => uploadId);
     },
+    equals(meta, known) {
+      const own = named(meta, `${meta.folder}/`);
+      const found = own.length > 0 ? own : named(meta, '');
+      const isLeft = (one: Upload): boolean => one === known || isFree(meta, one);
+      // As `inFolder` and `anywhere`: where the folder is unknown, the same sidecar may have been added again.
+      const left = own.length > 0 && meta.folder === '' ? found : found.filter(isLeft);
+      const best = preferred(left.length > 0 ? left : found, meta);
+      return onePerType(best).length > 1 ? onePerType(found).map(({ uploadId }) => uploadId) : [];
+    },
   };
+}
+
+/** The first of each extension: the user's answer is an extension, as the sidecar's own word. */
+function onePerType(files: readonly Upload[]): readonly Upload[] {
+  return [...Map.groupBy(files, ({ fileExtension: extension }) => extension).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 }
 
 /** Where there is a choice, a parent gets one sidecar per extension. */
@@ -111,10 +130,31 @@ export function sidecarName({ originalFilename }: Named, parent: Named | null, m
     : cutFilename(`${withoutExtension(parent.filename)}${extension}`, maxLength);
 }
 
+interface Place {
+  readonly parent: Upload | null;
+  readonly choices: readonly string[];
+  /** It is not sent before the user has said whose it is. */
+  readonly isAsked: boolean;
+}
+
+/** Where a sidecar belongs; null if it stays where it is, because it was started. */
+function placeOf(meta: Upload, old: Upload | undefined, finder: ParentFinder): Place | null {
+  const isFree = isUnsent(meta.state);
+  const isMisplaced = old !== undefined && isFree && finder.isSecondChoice(meta, old);
+  const known = isMisplaced ? undefined : old;
+  // Before it is examined, what it says is unknown, and nothing sends it.
+  const equals = isFree && meta.fileMetadata !== null ? finder.equals(meta, known) : [];
+  if (equals.length > 0) return { parent: null, choices: equals, isAsked: true };
+  if (meta.state.status !== 'new' && !isMisplaced) return null;
+  // A better parent, from its own folder, may have been added since.
+  const parent = known?.folder === meta.folder ? known : (finder.inFolder(meta) ?? known ?? finder.anywhere(meta));
+  return { parent, choices: parent ? finder.choices(meta, parent) : [], isAsked: false };
+}
+
 /**
  * Updates the pairs of a list and returns the changed sidecars: one without a parent is invalid
- * (ERROR_NO_PARENT_UPLOAD), one with a parent is valid. A pair survives renaming, and the sidecar gets its parent's
- * name.
+ * (ERROR_NO_PARENT_UPLOAD), one with a parent is valid, as is one that waits for the user to choose its parent. A pair
+ * survives renaming, and the sidecar gets its parent's name.
  */
 export function pairSidecars(uploads: readonly Upload[], maxNameLength: number): Upload[] {
   // Stryker disable next-line ConditionalExpression,BooleanLiteral: only saves time, the result is the same.
@@ -127,41 +167,40 @@ export function pairSidecars(uploads: readonly Upload[], maxNameLength: number):
   for (const { type, state, filename, originalFilename } of uploads)
     if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
   return uploads.flatMap((upload) => {
-    const old = byId.get(upload.parentUploadId ?? '');
-    const isMisplaced = old !== undefined && isUnsent(upload.state) && finder.isSecondChoice(upload, old);
-    if (upload.type !== 'meta' || (upload.state.status !== 'new' && !isMisplaced)) return [];
     const { errorType } = upload.fileValidationResult;
-    if (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD') return [];
-    const known = isMisplaced ? undefined : old;
-    // A better parent, from its own folder, may have been added since.
-    const parent =
-      known?.folder === upload.folder ? known : (finder.inFolder(upload) ?? known ?? finder.anywhere(upload));
+    if (upload.type !== 'meta' || (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD')) return [];
+    const place = placeOf(upload, byId.get(upload.parentUploadId ?? ''), finder);
+    if (place === null) return [];
+    const { parent, isAsked } = place;
     if (parent) taken.add(pairOf(parent.uploadId, upload));
-    const isValid = parent !== null;
-    const parentUploadId = parent?.uploadId ?? null;
     // The name of a started one is taken, by itself.
     const filename =
-      isMisplaced && upload.state.status !== 'new'
-        ? upload.filename
-        : names.allocate(sidecarName(upload, parent, maxNameLength), upload.originalFilename);
-    const choices = parent ? finder.choices(upload, parent) : [];
-    const isAsBefore =
-      isValid === upload.fileValidationResult.isValid &&
-      parentUploadId === upload.parentUploadId &&
-      choices.join() === (upload.parentChoices ?? []).join();
-    if (isAsBefore && filename === upload.filename) return [];
-    return [
-      {
-        ...upload,
-        filename,
-        parentUploadId,
-        ...((choices.length > 0 || upload.parentChoices) && { parentChoices: choices }),
-        fileValidationResult: {
-          ...upload.fileValidationResult,
-          isValid,
-          errorType: isValid ? null : ('ERROR_NO_PARENT_UPLOAD' as const),
-        },
-      },
-    ];
+      upload.state.status === 'new'
+        ? names.allocate(sidecarName(upload, parent, maxNameLength), upload.originalFilename)
+        : upload.filename;
+    const next = withPlace(upload, place, filename);
+    if (isSamePlace(next, upload)) return [];
+    return [isAsked ? { ...next, state: transition(upload.state, { type: 'answer-needed' }) } : next];
   });
+}
+
+function withPlace(upload: Upload, { parent, choices, isAsked }: Place, filename: string): Upload {
+  const isValid = parent !== null || isAsked;
+  const errorType = isValid ? null : ('ERROR_NO_PARENT_UPLOAD' as const);
+  return {
+    ...upload,
+    filename,
+    parentUploadId: parent?.uploadId ?? null,
+    ...((choices.length > 0 || upload.parentChoices) && { parentChoices: choices }),
+    fileValidationResult: { ...upload.fileValidationResult, isValid, errorType },
+  };
+}
+
+function isSamePlace(one: Upload, other: Upload): boolean {
+  return (
+    one.filename === other.filename &&
+    one.fileValidationResult.isValid === other.fileValidationResult.isValid &&
+    one.parentUploadId === other.parentUploadId &&
+    (one.parentChoices ?? []).join() === (other.parentChoices ?? []).join()
+  );
 }

@@ -104,10 +104,10 @@ export type UploadEvent =
   /** The request for the owner of the session failed. */
   | { readonly type: 'unreachable'; readonly wait: Wait; readonly now: number }
   /**
-   * The same bytes were added before: if nothing was sent yet, the user decides first
-   * (docs/design/uploads.md#duplicates).
+   * The same bytes were added before (docs/design/uploads.md#duplicates), or a sidecar describes one of several files:
+   * if nothing was sent yet, the user decides first.
    */
-  | { readonly type: 'duplicate-found' }
+  | { readonly type: 'answer-needed' }
   | { readonly type: 'bytes-missing' }
   /** A surface sent the File of an upload that counted as lost. */
   | { readonly type: 'bytes-found' }

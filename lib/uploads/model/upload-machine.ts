@@ -117,7 +117,7 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
         : state;
     case 'wait-cut-short':
       return isActive(state) && state.retryAt !== null ? { ...state, retryAt: null } : state;
-    case 'duplicate-found':
+    case 'answer-needed':
       return isUnsent(state) ? { status: 'new' } : state;
     case 'bytes-missing':
       return afterMissingBytes(state);

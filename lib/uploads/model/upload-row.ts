@@ -117,6 +117,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isChangeable: true,
   isRemovable: true,
   needsNewName: false,
+  needsParent: false,
   isStartable: false,
   isRetryable: false,
   takesForm: false,

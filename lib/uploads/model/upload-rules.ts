@@ -16,7 +16,14 @@ export interface UploadFacts {
 /** The fields of an upload that the rules use. */
 export type RuleInput = Pick<
   Upload,
-  'type' | 'state' | 'fileValidationResult' | 'duplicateOf' | 'formRevision' | 'keepsForm'
+  | 'type'
+  | 'state'
+  | 'fileValidationResult'
+  | 'duplicateOf'
+  | 'parentUploadId'
+  | 'parentChoices'
+  | 'formRevision'
+  | 'keepsForm'
 >;
 
 type Rule = (upload: RuleInput, facts: UploadFacts) => boolean;
@@ -61,6 +68,11 @@ export function isSidecarOfParent(upload: RuleInput): boolean {
   return type === 'meta' && isSent && !isRefused(upload) && duplicateOf === null;
 }
 
+/** True for a sidecar that describes one of several files, and nothing says which one (4.15). */
+export function needsParent({ type, parentUploadId, parentChoices = [] }: RuleInput): boolean {
+  return type === 'meta' && parentUploadId === null && parentChoices.length > 0;
+}
+
 /** True if a start applies the current form (4.10), unless that belongs to files added later (decision 26). */
 export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
@@ -99,10 +111,13 @@ export const UPLOAD_RULES = {
   isRemovable: ({ state }) => state.status !== 'processing',
   /** The user has to rename it before it can be started. */
   needsNewName: (upload, facts) => !isRefused(upload) && isRenamable(upload) && waitsForName(upload, facts),
+  /** The user has to say which file it describes, before it can be started. */
+  needsParent: (upload) => !isRefused(upload) && needsParent(upload),
   /** A start of the bundle starts or retries it (4.10). A duplicate waits for the user's decision. */
   isStartable: (upload, facts) =>
     !isRefused(upload) &&
     upload.duplicateOf === null &&
+    !needsParent(upload) &&
     ['new', 'paused', 'error'].includes(upload.state.status) &&
     !waitsForName(upload, facts),
   /** Failed and not refused (4.6). */

@@ -6,7 +6,7 @@ import { type FormRules, resolveMetadata } from '#lib/upload-form/model/resolve-
 import { withForm } from '../model/sent-metadata.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isChangeable } from '../model/upload-machine.ts';
-import { isSentWithForm, receivesFormAtStart } from '../model/upload-rules.ts';
+import { isSentWithForm, needsParent, receivesFormAtStart } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
 import { assertFileVariables, assertFormVariables, createVariablesAtStart } from './start-variables.ts';
@@ -104,12 +104,14 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   if (form !== null) await deps.remember(bundle);
   const noted = deps.noteCaptions(bundle, captionsOf(uploads, form));
   const formRevision = form?.revision ?? bundle.revision;
-  // A file that was found to be a duplicate meanwhile waits for the user's decision.
-  const isNewDuplicate = ({ uploadId, duplicateOf }: Upload): boolean =>
-    duplicateOf === null && (table.upload(uploadId)?.duplicateOf ?? null) !== null;
+  // What was found meanwhile to be a duplicate, or a sidecar of one of several files, waits for the user's decision.
+  const isAskedNow = ({ uploadId, duplicateOf }: Upload): boolean => {
+    const now = table.upload(uploadId);
+    return now !== undefined && ((duplicateOf === null && now.duplicateOf !== null) || needsParent(now));
+  };
   const idsIn = (hasFailed: boolean): string[] =>
     uploads
-      .filter((upload) => (upload.state.status === 'error') === hasFailed && !isNewDuplicate(upload))
+      .filter((upload) => (upload.state.status === 'error') === hasFailed && !isAskedNow(upload))
       .map(({ uploadId }) => uploadId);
   // Resuming or retrying a duplicate means keeping both.
   const change = (upload: Upload): Partial<Upload> => ({

@@ -119,6 +119,7 @@ describe('the sidecars that a file names', () => {
     const channels = { image: img, video: vid, audio: aud };
     return {
       engine,
+      /** Until the file's request is held: its last one, if it has no more bytes than a chunk. */
       async sending(type: MediaType, files: readonly File[], heldAt: number) {
         await engine.send('uploads.setDraft', { type, values: { ChannelID: channels[type][0]?.chanID ?? '' } });
         const ids = await engine.add(type, files);
@@ -127,7 +128,11 @@ describe('the sidecars that a file names', () => {
           action: { holdAfterBytes: heldAt },
         });
         await engine.send('uploads.start', { type });
-        await eventually('its last request', () => engine.row(ids[0] ?? '')?.isChangeable === false);
+        const isOne = (files[0]?.size ?? 0) <= MAX_CHUNK;
+        await eventually('a request', () => {
+          const row = engine.row(ids[0] ?? '');
+          return isOne ? row?.isChangeable === false : row?.status === 'uploading';
+        });
         return ids;
       },
       release: () => postTest('release'),
@@ -179,6 +184,25 @@ describe('the sidecars that a file names', () => {
     expect(await named(name)).toBe(first);
   });
 
+  it.each(
+    FILES.flatMap(
+      ([type, name]) =>
+        [
+          [type, name, 'its only request', 500_000],
+          [type, name, 'an earlier request', 2_500_000],
+        ] as const,
+    ),
+  )('[3.7] do not include one that is complete and then removed: %s, %s, during %s', async (type, name, _, size) => {
+    const { engine, sending, release, completes, named } = await begun();
+    const [file = '', sidecar = ''] = await sending(type, [imageOf(name, size), sidecarOf('lv.xmp')], 300_000);
+    await completes(sidecar);
+    await engine.send('uploads.remove', { uploadIds: [sidecar] });
+    await eventually('removed', () => engine.row(sidecar) === undefined);
+    await release();
+    await completes(file);
+    expect(await named(name)).toBeUndefined();
+  });
+
   it('[3.7] do not include one that the server refuses', async () => {
     const started = await startEngineAgainstBareServer();
     pair = started;
@@ -199,7 +223,7 @@ describe('the sidecars that a file names', () => {
   });
 });
 
-describe('raw file, JPEG and one sidecar', () => {
+describe('one sidecar of several files', () => {
   const xmp = (attribute = '') =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Husum" ${attribute}/></rdf:RDF></x:xmpmeta>`;
   const sidecar = (attribute?: string) => new File([xmp(attribute)], 'SC.xmp');
@@ -248,6 +272,87 @@ describe('raw file, JPEG and one sidecar', () => {
     expect(await cityOf(begun, 'SC.jpg')).toBe('Husum');
     expect((await started.stored('SC.tif')).asset?.fields.IPTCCity).toBeUndefined();
   });
+
+  const OF_EQUAL_RANK = [
+    ['image', 'SC.jpg', 'SC.png'],
+    ['video', 'SC.mov', 'SC.mp4'],
+    ['audio', 'SC.wav', 'SC.mp3'],
+  ] as const;
+
+  async function ofEqualRank(type: MediaType, ...files: readonly File[]) {
+    const started = await startEngineAgainstServer();
+    pair = started;
+    const { img, vid, aud } = started.engine.shared().auth.channels;
+    const ChannelID = { image: img, video: vid, audio: aud }[type][0]?.chanID ?? '';
+    await started.engine.send('uploads.setDraft', { type, values: { ChannelID } });
+    const ids = await started.engine.add(type, files);
+    const namedBy = async (name: string) => (await started.stored(name)).metadata.metaFileUploads;
+    return { started, ids, namedBy, start: () => started.engine.send('uploads.start', { type }) };
+  }
+
+  it.each(OF_EQUAL_RANK)(
+    '[4.15, 3.7] of equal files waits for the answer whose it is: %s',
+    async (type, one, other) => {
+      const clips = [imageOf(one), imageOf(other)];
+      const { started, ids, namedBy, start } = await ofEqualRank(type, ...clips, sidecar());
+      const [first = '', second = '', meta = ''] = ids;
+      await eventually('a question', () => engine(started, meta)?.needsParent);
+      expect(engine(started, meta)).toMatchObject({ parentUploadId: null, parentChoices: [first, second] });
+      expect(engine(started, meta)).toMatchObject({ isStartable: false, status: 'new' });
+      await start();
+      await started.completes(first, second);
+      expect(engine(started, meta)?.status).toBe('new');
+      expect(started.engine.shared().bundles.every(({ completion }) => completion === 'none')).toBe(true);
+      expect([await namedBy(one), await namedBy(other)]).toEqual([undefined, undefined]);
+      await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId: second });
+      await eventually('answered', () => engine(started, meta)?.isStartable);
+      await start();
+      await started.completes(meta);
+      expect((await started.stored('SC.xmp')).metadata.parentUploadId).toBe(second);
+      expect((await started.stored(other)).asset?.metaFiles?.map(({ name }) => name)).toEqual(['SC.xmp']);
+      expect((await started.stored(one)).asset?.metaFiles).toBeUndefined();
+    },
+  );
+
+  it.each(OF_EQUAL_RANK)(
+    '[4.15, 3.7] started before it is read, is sent with the answer: %s',
+    async (type, one, other) => {
+      const { started, ids, start, namedBy } = await ofEqualRank(type);
+      const files = [imageOf(one), imageOf(other), sidecar()];
+      const added = files.map((file, at) => ({
+        ...{ uploadId: `upload-of-test-${at}`, filename: file.name, folder: '' },
+        ...{ mimeType: file.type, bytesTotal: file.size },
+      }));
+      await started.engine.send('uploads.add', { type, files: added });
+      ids.push(...added.map(({ uploadId }) => uploadId));
+      const [first = '', second = '', meta = ''] = ids;
+      await start();
+      await eventually('started', () => engine(started, meta)?.status === 'uploading');
+      expect(engine(started, meta)?.needsParent).toBe(false);
+      await started.engine.handOver(ids, files);
+      await eventually('a question', () => engine(started, meta)?.needsParent);
+      await started.completes(first, second);
+      await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId: second });
+      await started.completes(meta);
+      expect((await started.stored('SC.xmp')).metadata.parentUploadId).toBe(second);
+      expect([await namedBy(one), await namedBy(other)]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it.each(OF_EQUAL_RANK)(
+    '[4.15, 3.7] of equal files belongs to the one that it names: %s',
+    async (type, one, other) => {
+      const extension = other.slice(-3);
+      const stating = sidecar(`photoshop:SidecarForExtension="${extension}"`);
+      const { started, ids, start, namedBy } = await ofEqualRank(type, imageOf(one), imageOf(other), stating);
+      const [, second = '', meta = ''] = ids;
+      await eventually('paired', () => engine(started, meta)?.parentUploadId === second);
+      expect(engine(started, meta)).toMatchObject({ needsParent: false, parentChoices: null });
+      await start();
+      await started.completes(...ids);
+      expect([await namedBy(one), await namedBy(other)]).toEqual([undefined, meta]);
+    },
+  );
 
   it('[4.15] two sidecars of one file, both alike, are no duplicates', async () => {
     const clip = new File(['clip'], 'lv.mp4');

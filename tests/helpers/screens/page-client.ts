@@ -144,6 +144,8 @@ function uploadOf({ status, error, isTransferred, ...row }: PlainRow): RuleInput
     state: state.status === 'error' && isTransferred ? { ...state, phase: 'check' } : state,
     fileValidationResult: { isValid: errorType === null, errorType, detectedFileType: null },
     duplicateOf: row.isDuplicate ? 'upload-0' : null,
+    parentUploadId: row.parentUploadId,
+    parentChoices: row.parentChoices ?? [],
     overrides: row.hasOverrides ? { IPTCHeadline: 'Its own' } : {},
   });
 }

@@ -164,6 +164,22 @@ describe('facts in a row', () => {
     const request = { uploadId: 'upload-2', parentUploadId: 'upload-3' };
     expect(page.sent.at(-1)).toMatchObject({ name: 'uploads.setParent', request });
   });
+
+  it('[4.15] a sidecar of one of several files waits for the answer', async () => {
+    const asked = { parentUploadId: null, parentChoices: ['upload-1', 'upload-3'] };
+    await showRows(
+      rowOf(),
+      rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp', ...asked }),
+      rowOf({ uploadId: 'upload-3', filename: 'husum.png' }),
+    );
+    expect(await line('husum.xmp').findByText('Whose metadata are these?')).toBeTruthy();
+    expect(line('husum.xmp').getByText('Answer needed')).toBeTruthy();
+    expect(line('husum.xmp').queryByText(/Belongs to/)).toBeNull();
+    expect(screen.getByText(/1 file waits for your answer\./)).toBeTruthy();
+    await userEvent.click(line('husum.xmp').getByRole('button', { name: 'husum.png' }));
+    const request = { uploadId: 'upload-2', parentUploadId: 'upload-3' };
+    expect(page.sent.at(-1)).toMatchObject({ name: 'uploads.setParent', request });
+  });
 });
 
 describe('filter', () => {

@@ -41,6 +41,7 @@ describe('summarise', () => {
       duplicates: 1,
       fresh: 1,
       invalidNames: 1,
+      withoutParent: 0,
       startable: 3,
     });
   });
@@ -65,6 +66,7 @@ describe('summarise', () => {
       valid: 0,
       fresh: 0,
       invalidNames: 0,
+      withoutParent: 0,
       retryable: 0,
       uploading: 0,
       moving: 0,

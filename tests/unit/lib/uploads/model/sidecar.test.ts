@@ -134,6 +134,62 @@ describe('sidecars and parents', () => {
     expect(pairsOf([upload('SC.jpg.xmp', 'meta'), jpg, raw])[0]).not.toHaveProperty('parentChoices');
   });
 
+  const examined = (path: string, parent: Upload | null = null): Upload => ({
+    ...upload(path, 'meta', parent?.uploadId),
+    fileMetadata: { values: {}, unmapped: {}, repaired: [], coordinates: null },
+  });
+  const OF_EQUAL_RANK = [
+    ['image', ['SC.jpg', 'SC.png']],
+    ['image', ['SC.nef', 'SC.tif']],
+    ['video', ['SC.mov', 'SC.mp4']],
+    ['audio', ['SC.wav', 'SC.mp3']],
+    ['image', ['SC.jpg', 'SC.jpeg', 'SC.png']],
+  ] as const;
+
+  it.each(OF_EQUAL_RANK)('[4.15] wait for the answer whose they are, of equal files: %s, %j', (type, names) => {
+    const files = names.map((name) => upload(name, type));
+    const ids = files.map(({ uploadId }) => uploadId);
+    const meta = examined('SC.xmp', files[0]);
+    const [asked = meta] = pairsOf([meta, ...files]);
+    expect(asked).toEqual({ ...meta, parentUploadId: null, parentChoices: ids });
+    expect(pairsOf([asked, ...files])).toEqual([]);
+    for (const { fileExtension: sidecarFor, uploadId } of files)
+      expect(pairsOf([{ ...asked, sidecarFor }, ...files])[0]).toMatchObject({
+        parentUploadId: uploadId,
+        parentChoices: [],
+      });
+    // Nothing is left to be asked.
+    expect(pairsOf([asked, ...files.slice(1, 2)])[0]).toMatchObject({ parentUploadId: ids[1], parentChoices: [] });
+    expect(pairsOf([asked])[0]?.fileValidationResult.errorType).toBe('ERROR_NO_PARENT_UPLOAD');
+  });
+
+  it('[4.15] wait also when they were started and not sent, and not when they are being sent', () => {
+    const [jpg, png] = [upload('SC.jpg', 'image'), upload('SC.png', 'image')];
+    const meta = { ...examined('SC.xmp', jpg), state: { ...STATES.uploading, isRunning: false } as UploadState };
+    expect(pairsOf([meta, jpg, png])[0]).toEqual({
+      ...meta,
+      parentUploadId: null,
+      parentChoices: [jpg.uploadId, png.uploadId],
+      state: { status: 'new' },
+    });
+    expect(pairsOf([{ ...meta, state: STATES.uploading }, jpg, png])).toEqual([]);
+  });
+
+  it.each([
+    ['files of one type in other folders', ['a/x.jpg', 'b/x.jpg', 'c/x.xmp'], [0]],
+    ['files of two types in other folders', ['a/x.jpg', 'b/x.png', 'c/x.xmp'], [-1]],
+    ['one that has no sidecar yet', ['a/x.jpg', 'a/x.jpg.xmp', 'b/x.png', 'c/x.xmp'], [0, 2]],
+    ['the one in its folder', ['a/x.jpg', 'b/x.png', 'b/x.xmp'], [1]],
+    ['that of its full name', ['x.jpg', 'x.png', 'x.png.xmp'], [1]],
+    ['one raw file beside two others', ['x.jpg', 'x.png', 'x.nef', 'x.xmp'], [2]],
+  ])('[4.15] are asked about only where files are equal: %s', (_, paths, expected) => {
+    let all = paths.map((path) => (path.endsWith('.xmp') ? examined(path) : upload(path, 'image')));
+    const changed = new Map(pairsOf(all).map((one) => [one.uploadId, one]));
+    all = all.map((one) => changed.get(one.uploadId) ?? one);
+    const sidecars = all.filter(({ type }) => type === 'meta');
+    expect(sidecars.map((meta) => all.findIndex(({ uploadId }) => uploadId === meta.parentUploadId))).toEqual(expected);
+  });
+
   it('[4.15] move to a raw file that is added later, also when they were started and not sent', () => {
     const [jpg, raw] = [upload('SC.jpg', 'image'), upload('SC.nef', 'image')];
     const meta = {

@@ -62,7 +62,7 @@ const EVENTS = {
   'session-ended': { type: 'session-ended' },
   'owner-unconfirmed': { type: 'owner-unconfirmed' },
   unreachable: { type: 'unreachable', wait: 'connection', now: NOW },
-  'duplicate-found': { type: 'duplicate-found' },
+  'answer-needed': { type: 'answer-needed' },
   'bytes-missing': { type: 'bytes-missing' },
   'bytes-found': { type: 'bytes-found' },
   'released sign-in': { type: 'released', waitingFor: 'sign-in' },
@@ -109,7 +109,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'session-ended': same,
   'owner-unconfirmed': same,
   unreachable: same,
-  'duplicate-found': same,
+  'answer-needed': same,
   'bytes-missing': { ...same, new: 'error', uploading: 'error', paused: 'error' },
   'bytes-found': same,
   'released sign-in': same,
@@ -159,7 +159,7 @@ describe('other effects of an event', () => {
       'uploading',
     ],
   ] as const)('cancels the start of a duplicate of which nothing was sent: %s', (_what, state, status) => {
-    expect(transition(state, EVENTS['duplicate-found']).status).toBe(status);
+    expect(transition(state, EVENTS['answer-needed']).status).toBe(status);
   });
 
   it.each([

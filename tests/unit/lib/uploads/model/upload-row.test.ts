@@ -112,6 +112,7 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     serial: null,
     isRefused: false,
     needsNewName: false,
+    needsParent: false,
     isRetryable: false,
     isSentWithForm: false,
   });

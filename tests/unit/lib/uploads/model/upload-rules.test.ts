@@ -158,6 +158,12 @@ const TRUTH_TABLE: readonly (readonly [string, Partial<Upload>, UploadFacts, str
     'isRefused isRemovable isRenamable',
   ],
   [
+    '[4.15] a sidecar of one of several files',
+    { type: 'meta', parentUploadId: null, parentChoices: ['upload-1', 'upload-2'] },
+    IN_CURRENT_BUNDLE,
+    'isRemovable isUnfinished needsParent',
+  ],
+  [
     '[4.15, 5.1] an empty sidecar',
     { type: 'meta', ...refused('ZERO_FILE_SIZE_ERROR') },
     IN_CURRENT_BUNDLE,

@@ -212,7 +212,7 @@ describe('the effects of an event', () => {
     ['missing bytes after a pause', PAUSED, { type: 'bytes-missing' }, LOST],
     ['found bytes', LOST_UNSTARTED, { type: 'bytes-found' }, { status: 'new' }],
     ['found bytes after a start', LOST, { type: 'bytes-found' }, UNCOMPARED],
-    ['a duplicate', uploading(), { type: 'duplicate-found' }, { status: 'new' }],
+    ['a duplicate', uploading(), { type: 'answer-needed' }, { status: 'new' }],
   ])('[4.1] follow the table: %s', (_, state, event, next) => {
     expect(transition(state, event)).toEqual(next);
   });
@@ -244,7 +244,7 @@ describe('the effects of an event', () => {
     ['an unconfirmed owner during a wait', waiting(RUNNING, 'server'), { type: 'owner-unconfirmed' }],
     ['found bytes of an upload that failed for another reason', FAILED, { type: 'bytes-found' }],
     ['missing bytes of an upload that is processing', CHECKING, { type: 'bytes-missing' }],
-    ['a duplicate that was partly sent', RUNNING, { type: 'duplicate-found' }],
+    ['a duplicate that was partly sent', RUNNING, { type: 'answer-needed' }],
     ['pausing a failed upload', FAILED, { type: 'stop', isTerminate: false }],
     ['removing an upload that is processing', CHECKING, { type: 'stop', isTerminate: true }],
     ['removing a complete upload', COMPLETE, { type: 'stop', isTerminate: true }],
