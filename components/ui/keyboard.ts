@@ -19,6 +19,11 @@ export function takesText(element: Element | null): boolean {
   return element?.matches('textarea, [contenteditable]') ?? false;
 }
 
+/** Ctrl, on Macs ⌘. */
+export function isCommand({ metaKey, ctrlKey }: Pick<KeyboardEvent, 'metaKey' | 'ctrlKey'>): boolean {
+  return isMacKeyboard() ? metaKey : ctrlKey;
+}
+
 /** Macs press ⌘ where others press Ctrl, and send Backspace for the key that 'Delete' is printed on. */
 export function isMacKeyboard(): boolean {
   return /^Mac|^iP/.test(navigator.platform);

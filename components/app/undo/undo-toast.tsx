@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
+import { isCommand, isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { type ShownOffer, useUndoOffer } from './use-undo-offer.ts';
@@ -44,7 +44,7 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
     );
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isPressed = isMacKeyboard() ? event.metaKey : event.ctrlKey;
+    const isPressed = isCommand(event);
     // A held key would undo the steps before, too.
     if (!isPressed || event.repeat || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
     // A field undoes what was typed into it.

@@ -19,6 +19,8 @@ import { SheetContext } from './sheet-context.ts';
 import { SheetCounter } from './sheet-counter.tsx';
 import { SheetGrid, type SheetHandle } from './sheet-grid.tsx';
 import { SheetHead } from './sheet-head.tsx';
+import { tabInside } from './tab-inside.ts';
+import { useFirstGap } from './use-first-gap.ts';
 import { useLackingFiles } from './use-lacking-files.ts';
 import { useLostCaption } from './use-lost-caption.ts';
 import { useSheetSize } from './use-sheet-size.ts';
@@ -52,6 +54,7 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
   const [isEditing, setEditing] = useState(false);
   const isWide = useMediaQuery(WIDE);
   const handle = useRef<SheetHandle>(null);
+  useFirstGap(rows, lacking, captionName, handle);
   const contents = useMemo(
     () => ({ form, formOfFile, captionField, needed, onTyped }),
     [form, formOfFile, captionField, needed, onTyped],
@@ -65,7 +68,7 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
   );
   return (
     <SheetContext value={contents}>
-      <Modal label={t('metadata.overview')} className="contact-sheet" onClose={onClose}>
+      <Modal label={t('metadata.overview')} className="contact-sheet" onClose={onClose} onKeyDown={tabInside}>
         <SheetHead
           sizePx={sizePx}
           onSize={setSize}

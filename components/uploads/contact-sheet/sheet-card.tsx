@@ -62,6 +62,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
         tabIndex={isTabStop ? 0 : -1}
         aria-label={t('sheet.pictureOf', { name: row.filename })}
         data-part="picture"
+        data-autofocus={index === 0 ? '' : undefined}
       >
         <SheetPicture row={row} widthPx={pictureWidthPx} heightPx={pictureHeightPx} />
         <span className="sheet-check" data-toggle="" aria-hidden="true">

@@ -6,6 +6,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import { placeOf } from './sheet-layout.ts';
+import { useSelectAllKey } from './use-select-all-key.ts';
 import { useSheetActions } from './use-sheet-actions.ts';
 import { type CardPart, useActiveCard, useSheetFocus } from './use-sheet-focus.ts';
 import { useSheetView } from './use-sheet-view.ts';
@@ -38,6 +39,7 @@ export function SheetGrid({ rows, sizePx, selection, handle }: SheetGridProps) {
   const focus = useSheetFocus(order, active, view.canvas, view.reveal);
   useImperativeHandle(handle, () => ({ activeIndex: active.index, focusCard: focus.focusCard }));
 
+  useSelectAllKey(view.canvas, order, selection);
   const actions = useSheetActions({ order, view, focus, selection });
   return (
     <div ref={view.scroller} className="sheet-scroller" onScroll={view.onScroll}>

@@ -14,7 +14,7 @@ export type SheetAction =
   | { readonly type: 'focus'; readonly index: number; readonly part: CardPart }
   | { readonly type: 'extend'; readonly index: number }
   | { readonly type: 'open' }
-  | { readonly type: 'toggle' | 'select-all' | 'select-none' };
+  | { readonly type: 'toggle' | 'select-none' };
 
 interface SheetPosition {
   readonly index: number;
@@ -26,8 +26,8 @@ interface SheetPosition {
 
 /**
  * Null for keys that the browser handles. In a caption, Tab goes to the next caption and Escape to its picture; on a
- * picture, arrows move, with Shift they extend the selection, Space toggles, Enter opens the file, Ctrl+A selects all
- * and Escape none.
+ * picture, arrows move, with Shift they extend the selection, Space toggles, Enter opens the file and
+ * Escape selects none.
  */
 export function sheetAction(pressed: PressedKey, at: SheetPosition): SheetAction | null {
   if (pressed.altKey) return null;
@@ -45,7 +45,7 @@ function inCaption({ key, shiftKey, isCommand }: PressedKey, { index, view }: Sh
 
 function onPicture(pressed: PressedKey, { index, layout, view, hasSelection }: SheetPosition): SheetAction | null {
   const { key, shiftKey, isCommand } = pressed;
-  if (isCommand) return key.toLowerCase() === 'a' ? { type: 'select-all' } : null;
+  if (isCommand) return null;
   if (key === ' ') return { type: 'toggle' };
   if (key === 'Enter') return { type: 'open' };
   if (key === 'Escape') return hasSelection ? { type: 'select-none' } : null;

@@ -1,14 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import {
-  extendTo,
-  NOTHING_SELECTED,
-  type Selection,
-  selectAll,
-  selectOne,
-  toggle,
-} from '#lib/client/uploads/selection.ts';
-import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { extendTo, NOTHING_SELECTED, type Selection, selectOne, toggle } from '#lib/client/uploads/selection.ts';
+import { isCommand } from '../../ui/keyboard.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { type SheetAction, sheetAction } from './sheet-keys.ts';
 import { cardOf, partOf, type SheetFocus } from './use-sheet-focus.ts';
@@ -72,8 +65,6 @@ function nextSelection(action: SelectingAction, now: Selection, order: readonly 
   switch (action.type) {
     case 'toggle':
       return toggle(now, order, id);
-    case 'select-all':
-      return selectAll(order);
     case 'select-none':
       return NOTHING_SELECTED;
     case 'extend': {
@@ -85,10 +76,6 @@ function nextSelection(action: SelectingAction, now: Selection, order: readonly 
 
 function pictureOf(target: EventTarget): string | undefined {
   return partOf(target) === 'picture' ? cardOf(target) : undefined;
-}
-
-function isCommand({ metaKey, ctrlKey }: Pick<KeyboardEvent, 'metaKey' | 'ctrlKey'>): boolean {
-  return isMacKeyboard() ? metaKey : ctrlKey;
 }
 
 /** The corner of a picture that toggles by a single press, also without a keyboard. */

@@ -229,12 +229,42 @@ describe('captions', () => {
     expect(document.activeElement).toBe(sheet.picture(1));
   });
 
-  it('leave the sheet after the last one', async () => {
+  it('lead to the next control of the sheet after the last one, and back', async () => {
+    const gaps = [idOf(2)];
+    page.answer('uploads.lackingFields', () => ({ IPTCCaption: gaps }));
     const sheet = await openSheet(page, { rows: sheetRows(2) });
+    const counter = await sheet.findByRole('button', { name: '1 of 2 without a caption' });
     await waitFor(() => expect(sheet.caption(2).readOnly).toBe(false));
     sheet.caption(2).focus();
     await userEvent.tab();
-    expect(sheet.grid.contains(document.activeElement)).toBe(false);
+    expect(document.activeElement).toBe(counter);
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(sheet.caption(2));
+  });
+
+  it.each([
+    ['the first empty one', [idOf(3), idOf(2)], {}, 2],
+    ['the first empty one, also where its card is not rendered yet', [idOf(400)], {}, 400],
+    ['the first one where none is empty', [], {}, 1],
+    ['the first empty one that was not sent', [idOf(2), idOf(3)], { 2: true }, 3],
+  ] as const)('have the focus at first: %s', async (_, gaps, sent, focusedNumber) => {
+    page.answer('uploads.lackingFields', () => ({ IPTCCaption: gaps }));
+    const rows = sheetRows(500).map((row, at) =>
+      at + 1 in sent ? { ...row, status: 'complete' as const, isTransferred: true } : row,
+    );
+    const sheet = await openSheet(page, { rows });
+    await waitFor(() => expect(document.activeElement).toBe(sheet.caption(focusedNumber)));
+  });
+
+  it('do not take the focus from where the user has gone meanwhile', async () => {
+    let answer: (found: object) => void = () => undefined;
+    page.answer('uploads.lackingFields', () => new Promise((resolve) => (answer = resolve)));
+    const sheet = await openSheet(page, { rows: sheetRows(3) });
+    expect(document.activeElement).toBe(sheet.picture(1));
+    await userEvent.keyboard('{ArrowRight}');
+    await settle(() => answer({ IPTCCaption: [idOf(3)] }));
+    expect(await sheet.findByRole('button', { name: '1 of 3 without a caption' })).toBeTruthy();
+    expect(document.activeElement).toBe(sheet.picture(2));
   });
 
   it('hand the focus to their picture with Escape, and the sheet stays open', async () => {
@@ -260,7 +290,6 @@ describe('captions', () => {
     const next = () => userEvent.click(screen.getByRole('button', { name: '2 of 500 without a caption' }));
     await screen.findByRole('button', { name: '2 of 500 without a caption' });
     const sheet = await sheetOn();
-    await next();
     expect(document.activeElement).toBe(sheet.caption(1));
     await next();
     expect(document.activeElement).toBe(sheet.caption(400));

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOf, type OpenSheet, openSheet, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
@@ -23,6 +23,15 @@ const click = async (number: number, key?: 'Control' | 'Shift') => {
   if (key) await user.keyboard(`{${key}>}`);
   await user.click(sheet.picture(number));
   if (key) await user.keyboard(`{/${key}}`);
+};
+
+/** False if the browser would not mark the text of the page. */
+const fireCommandA = async () => {
+  let isLeftToBrowser = true;
+  await settle(() => {
+    isLeftToBrowser = fireEvent.keyDown(document.activeElement ?? document.body, { key: 'a', ctrlKey: true });
+  });
+  return isLeftToBrowser;
 };
 
 describe('files of the contact sheet are selected', () => {
@@ -76,6 +85,32 @@ describe('files of the contact sheet are selected', () => {
     expect(sheet.selected()).toEqual([]);
     expect(sheet.caption(1).value).toBe('a b');
     expect(document.activeElement).toBe(sheet.caption(1));
+  });
+
+  it.each([
+    ['the slider', () => screen.getByRole('slider', { name: 'Size of the pictures' })],
+    ['a button', () => screen.getByRole('button', { name: 'Close' })],
+    ['nothing', () => document.body],
+  ])('all by Ctrl+A where the focus is on %s', async (_, element) => {
+    if (element() === document.body) (document.activeElement as HTMLElement).blur();
+    else element().focus();
+    expect(await fireCommandA()).toBe(false);
+    expect(sheet.selected()).toHaveLength(12);
+  });
+
+  it('none by Ctrl+A in a dialog above the sheet, or after the sheet was closed', async () => {
+    await userEvent.dblClick(sheet.picture(1));
+    await screen.findByRole('dialog', { name: 'Metadata of 1.jpg' });
+    const before = sheet.selected();
+    await fireCommandA();
+    expect(sheet.selected()).toEqual(before);
+    for (const { length } of [{ length: 2 }, { length: 1 }]) {
+      const buttons = screen.getAllByRole('button', { name: 'Close' });
+      expect(buttons).toHaveLength(length);
+      await userEvent.click(buttons.at(-1) as HTMLElement);
+    }
+    (document.activeElement as HTMLElement).blur();
+    expect(await fireCommandA()).toBe(true);
   });
 
   it('all or none by buttons', async () => {
