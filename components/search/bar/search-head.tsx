@@ -25,7 +25,7 @@ interface SearchHeadProps {
   readonly children: ReactNode;
 }
 
-/** Above the results: count, restrictions, 'Go to result', link and view (2.8.2, 2.8.3). */
+/** Above the results: count, restrictions, 'Go to no.', link and view (2.8.2, 2.8.3). */
 export function SearchHead({ type, search, view, children }: SearchHeadProps) {
   const { t, count } = useText();
   const total = useStore(search.store, (state) => state.total);

@@ -35,6 +35,7 @@ export function DeskHead(props: DeskHeadProps) {
     // A click by the keyboard has no presses: its button keeps the focus.
     onClick: ({ detail }: MouseEvent) => onMove(to, detail > 0),
   });
+  const isPicture = row?.type === 'image';
   const [previous, next] = [t('metadata.previousFile'), t('metadata.nextFile')];
   return (
     <header className="metadata-dialog-head">
@@ -47,11 +48,11 @@ export function DeskHead(props: DeskHeadProps) {
               <Button
                 variant="link"
                 disabled={!hasNextGap}
-                title={keys.titled(t('metadata.nextGap'), 'Alt+PageDown')}
+                title={keys.titled(t(isPicture ? 'metadata.nextGap' : 'metadata.nextDescriptionGap'), 'Alt+PageDown')}
                 aria-keyshortcuts={keys.aria('Alt+PageDown')}
                 {...move('nextGap')}
               >
-                {count(row.type === 'image' ? 'metadata.needCaption' : 'metadata.needDescription', gaps)}
+                {count(isPicture ? 'metadata.needCaption' : 'metadata.needDescription', gaps)}
               </Button>
             )}
             <SaveState key={row.uploadId} row={row} />

@@ -3,6 +3,7 @@ import '../../../assets/styles/uploads/caption-desk.css';
 import '../../../assets/styles/uploads/file-field.css';
 import { useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { FilePicture } from '../picture/file-picture.tsx';
@@ -38,7 +39,7 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
 
   const move = (to: 'previous' | 'next' | 'nextGap', takesField: boolean): void => {
     const target = desk[to];
-    if (!target) say(t(END_TEXTS[to]));
+    if (!target) say(t(endText(to, type)));
     else {
       focus.leave(takesField);
       onFile(target.uploadId);
@@ -109,11 +110,10 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
   );
 }
 
-const END_TEXTS = {
-  previous: 'metadata.firstFile',
-  next: 'metadata.lastFile',
-  nextGap: 'metadata.noOtherGap',
-} as const;
+function endText(to: 'previous' | 'next' | 'nextGap', type: MediaType): TextId {
+  if (to === 'nextGap') return type === 'image' ? 'metadata.noOtherGap' : 'metadata.noOtherDescriptionGap';
+  return to === 'previous' ? 'metadata.firstFile' : 'metadata.lastFile';
+}
 
 /** What a screen reader announces; the same text again when it is said again. */
 function useSaid() {

@@ -5,7 +5,7 @@ import { loadPart } from '../../ui/lazy-part.ts';
 import type { CodeField } from '../templates/code-typing.ts';
 import type { TextControl } from './caret-position.ts';
 
-/** Replaces codes while they are typed (docs/design/metadata.md#code-replacements). Loaded with the first mark. */
+/** Replaces codes while they are typed (docs/design/metadata.md#text-shortcuts). Loaded with the first mark. */
 export function useCodeTyping(ref: RefObject<TextControl | null>, field: CodeField): void {
   const { send } = useClient();
   const current = useEffectEvent(() => field);

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorLine } from '../upload-command.ts';
 
-/** In the row of a refused file: the tab that accepts it, and a button that moves it there. */
+/** In the row of a refused file: what it is, and a button that moves it to the tab that accepts it; or that tab's name. */
 export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { otherTabOf, move } = useMoveFiles();
@@ -22,7 +22,7 @@ export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
   const type = t(`uploads.${tab.type}`);
   return (
     <p className="upload-row-move">
-      <span>{t('uploads.takenBy', { type })} </span>
+      <span>{t(tab.canMove ? `uploads.isFor.${tab.type}` : 'uploads.takenBy', { type })} </span>
       {tab.canMove && (
         <Button variant="link" tabIndex={-1} onClick={() => move(tab.type, [row])}>
           {t('uploads.moveTo', { type })}

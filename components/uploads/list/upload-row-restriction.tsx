@@ -7,22 +7,26 @@ import { useUploadDetails } from '../use-upload-details.ts';
 /** Characters shown; the whole text is in the tooltip, for screen readers, and in the file's dialog. */
 const SHOWN_LENGTH = 90;
 
+/** In front of the text: the label says it already. */
+const EMBARGO = /^(?:embargo(?:ed)?|sperrfrist)(?![\p{L}-])[\s:.!–-]*/iu;
+
 /** The embargo or restricted use of a file in its own words, and whether generative AI took part. */
 export function UploadRowRestriction({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { restriction, aiOrigin } = row;
   const details = useUploadDetails(restriction ? [row] : [], versionOf).get(row.uploadId);
   const text = details?.restrictionText?.replace(/\s+/g, ' ') ?? '';
-  const shown = cutText(text, SHOWN_LENGTH);
-  const isCut = shown !== text;
+  const said = restriction === 'embargo' ? text.replace(EMBARGO, '') : text;
+  const shown = cutText(said, SHOWN_LENGTH);
+  const isCut = shown !== said;
   return (
     <p className="upload-row-restriction">
       {restriction && (
         <span className="upload-row-wait" title={text || undefined}>
           <Icon name={restriction === 'embargo' ? 'clock' : 'alert'} />
           {t(`uploads.restriction.${restriction}`)}
-          {text !== '' && <span aria-hidden={isCut || undefined}>{`: ${isCut ? `${shown}…` : shown}`}</span>}
-          {isCut && <span className="visually-hidden">{`: ${text}`}</span>}
+          {said !== '' && <span aria-hidden={isCut || undefined}>{`: ${isCut ? `${shown}…` : shown}`}</span>}
+          {isCut && <span className="visually-hidden">{`: ${said}`}</span>}
         </span>
       )}
       {aiOrigin && <span>{t(`uploads.aiOrigin.${aiOrigin}`)}</span>}

@@ -132,7 +132,7 @@ test('[4.17] after Sign Out of the hosted page a Chromium profile has no word of
   await expectWritten(extension.profile, [FILE]);
   await page.click({ role: 'button', name: 'User: editor, ED' });
   await page.click({ role: 'button', name: 'Sign Out' });
-  await page.click({ role: 'button', name: 'Discard' });
+  await page.click({ role: 'button', name: 'Discard and sign out' });
   await page.waitForText(/Remember me/);
   await waitUntilErased(extension.profile, findOutsideOfWebStorage);
   expect(await wordsAfterRestart(extension, findOutsideOfWebStorage)).toEqual([]);

@@ -84,7 +84,7 @@ test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of 
   await other.goto('/search/');
   await other.getByRole('button', { name: /^User: editor/ }).click();
   await other.getByRole('button', { name: 'Sign Out' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Keep', exact: true }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Keep and sign out' }).click();
   for (const tab of [other, page]) await expect(tab.getByLabel('Username')).toBeVisible();
   // The tab that has the uploads shows how long they are kept.
   await expect(page.getByText(/1 upload is waiting for NEWS\/editor .* until \d+\/\d+\/\d{4}/)).toBeVisible();

@@ -41,7 +41,7 @@ export interface StepArguments {
   /** Waits for `shows` or `otherwise`, and presses only if `shows` matches. */
   pressIf: { readonly shows: RegExp; readonly otherwise: RegExp; readonly button: string };
   /** The answer in the dialog about unfinished uploads. */
-  signOut: 'Discard' | 'Keep' | 'nothing is left';
+  signOut: 'Discard and sign out' | 'Keep and sign out' | 'nothing is left';
   disk: 'full' | 'free';
   /** Replaces the server's rules. */
   rules: readonly MisbehaviourRule[];

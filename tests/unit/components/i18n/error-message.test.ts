@@ -33,11 +33,11 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
   ],
   'metadata/template-name': [
     'Choose another name: it is empty, too long or in use.',
-    'Einen anderen Namen wählen: Dieser ist leer, zu lang oder vergeben.',
+    'Wählen Sie einen anderen Namen: Dieser ist leer, zu lang oder vergeben.',
   ],
   'metadata/too-many-templates': [
     'There are 50 templates already. Delete one first.',
-    'Es gibt schon 50 Vorlagen. Zuerst eine löschen.',
+    'Es gibt schon 50 Vorlagen. Löschen Sie zuerst eine.',
   ],
   'messaging/disconnected': [
     'The widget did not respond. Try again.',

@@ -91,7 +91,7 @@ describe('a number', () => {
   it.each(['٥٠', '۵۰', '50'])('typed as %s leads to result 50', async (typed) => {
     page.answer('search.page', () => found(100));
     await showSearch('ar-EG');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Go to result…' }), `${typed}{Enter}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Go to no. …' }), `${typed}{Enter}`);
     const starts = () => page.sent.flatMap(({ name, request }) => (name === 'search.page' ? [request['request']] : []));
     // The page that contains it.
     await waitFor(() => expect(starts()).toContainEqual(expect.objectContaining({ resStart: 49 })));

@@ -434,16 +434,16 @@ describe('search page', () => {
   it('[4.20] jumps to a result by its number, in every notation', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
-    await userEvent.type(await screen.findByLabelText('Go to result…'), '2,000{Enter}');
+    await userEvent.type(await screen.findByLabelText('Go to no. …'), '2,000{Enter}');
     expect(searchesOf(page.client).image.store.getState().goal).toEqual({ index: 1_999 });
-    await userEvent.type(screen.getByLabelText('Go to result…'), '99999999{Enter}');
+    await userEvent.type(screen.getByLabelText('Go to no. …'), '99999999{Enter}');
     expect(searchesOf(page.client).image.store.getState().goal).toEqual({ index: 2_391 });
   });
 
   it('[4.20] shows the valid range for a number outside it', async () => {
     page.answer('search.page', () => found(2392));
     await showSearch();
-    const field = await screen.findByLabelText<HTMLInputElement>('Go to result…');
+    const field = await screen.findByLabelText<HTMLInputElement>('Go to no. …');
     await userEvent.type(field, 'the last{Enter}');
     expect(field.validationMessage).toBe('From 1 to 2,392');
     await userEvent.type(field, '{Backspace}');

@@ -7,8 +7,8 @@ afterEach(cleanup);
 
 it.each([
   ['Stay signed in', []],
-  ['Keep', ['keep']],
-  ['Discard', ['discard']],
+  ['Keep and sign out', ['keep']],
+  ['Discard and sign out', ['discard']],
 ])('focuses the button that loses nothing, and signs out as the button says: %s', async (button, sent) => {
   const page = createPageClient();
   renderApp(page, '/upload/');

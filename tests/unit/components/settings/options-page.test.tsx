@@ -66,7 +66,7 @@ describe('own texts', () => {
     };
     const page = await showOptions({ remembered: { ...OVERVIEW.remembered, texts } });
     expect(screen.getByText('Template “Match day”')).toBeTruthy();
-    for (const what of ['Template “Match day”', 'Code replacements', 'Recent captions'])
+    for (const what of ['Template “Match day”', 'Text shortcuts', 'Recent captions'])
       await userEvent.click(screen.getByRole('button', { name: `Delete: ${what}` }));
     expect(page.sent.filter(({ name }) => name === 'settings.forgetText').map(({ request }) => request)).toEqual([
       { kind: 'template', id: 'one' },

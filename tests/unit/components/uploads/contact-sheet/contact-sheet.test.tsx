@@ -328,7 +328,7 @@ describe('a file that vanishes', () => {
     await userEvent.type(sheet.caption(2), 'Typed for two');
     await settle(() => page.share({ rows: sheetRows(3).filter(({ uploadId }) => uploadId !== idOf(2)) }));
     expect(await screen.findByText(/^2\.jpg left the list while you were typing/)).toBeTruthy();
-    const left = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not stored' });
+    const left = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not saved' });
     expect(left.value).toBe('Typed for two');
     expect(document.activeElement).toBe(sheet.caption(3));
     await userEvent.click(within(left.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Close' }));

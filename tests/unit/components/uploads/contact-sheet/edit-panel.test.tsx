@@ -54,7 +54,7 @@ describe('an edit of the selection', () => {
   it('shows what the files have in common, and that other values are various', async () => {
     await edit();
     expect(await group('Credit').findByText('Now: dpa')).toBeTruthy();
-    expect(group('Headline').getByText('Now: 2 different values, 1 file empty')).toBeTruthy();
+    expect(group('Headline').getByText('Now: 2 different values, empty in 1 file')).toBeTruthy();
     expect(box('Headline').placeholder).toBe('various');
     expect(box('Credit').placeholder).not.toBe('various');
     expect(group('Channel').getByText('Now: Picture desk south')).toBeTruthy();

@@ -108,7 +108,7 @@ it.each([
   ['The file cannot be read here: it was moved or changed, or this window has no copy of it.', null],
   ['This file contains no metadata.', jpeg({})],
   ['The metadata of this kind of file cannot be shown.', bytes('%PDF-1.7')],
-  ['Some of it could not be read.', jpeg({ exif: bytes('MM\0*', [0xff, 0xff, 0xff, 0xff]) })],
+  ['Part of the metadata could not be read.', jpeg({ exif: bytes('MM\0*', [0xff, 0xff, 0xff, 0xff]) })],
 ])('says why there is nothing: %s', async (reason, content) => {
   await openAll(content);
   expect(await screen.findByText(reason)).toBeTruthy();

@@ -326,7 +326,7 @@ describe('files without a caption', () => {
     await settle(() => page.share({ rows: others }));
     expect(counter()).toBe('1 without a caption');
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
-    expect(said()).toContain('There is no other such file.');
+    expect(said()).toContain('No other file needs a caption.');
     await settle(() => page.share({ bundles: [bundleOf({ draft: { IPTCCaption: 'For all' } })] }));
     expect(counter()).toBeUndefined();
   });

@@ -112,7 +112,7 @@ describe('a file whose last part is being sent', () => {
   it('[2.7.6] says that no change goes any more, and nowhere that it is changeable or saved', async () => {
     await openDialog();
     await settle(() => page.share({ rows: [rowOf(LATE)] }));
-    expect(list().queryByText('still changeable')).toBeNull();
+    expect(list().queryByText('text can still be edited')).toBeNull();
     expect(inDialog().queryByText(/until its last byte/)).toBeNull();
     expect(inDialog().getByText(/^The last part of this file is already being sent/)).toBeTruthy();
     await userEvent.type(caption(), 'Am Deich');
@@ -153,17 +153,17 @@ it.each([
 it('[2.7.6] a sidecar, which has no metadata, is never said to be changeable', async () => {
   await openDialog();
   await settle(() => page.share({ rows: [rowOf({ type: 'meta', filename: 'husum.xmp', status: 'uploading' })] }));
-  expect(list().queryByText('still changeable')).toBeNull();
+  expect(list().queryByText('text can still be edited')).toBeNull();
 });
 
 describe('a file', () => {
   it('that is being sent says until when changes are taken', async () => {
     await openDialog();
     expect(inDialog().queryByText(/until its last byte/)).toBeNull();
-    expect(screen.queryByText('still changeable')).toBeNull();
+    expect(screen.queryByText('text can still be edited')).toBeNull();
     await settle(() => page.share({ rows: [rowOf({ status: 'uploading', permille: 400 })] }));
     expect(inDialog().getByText(/Changes are included until its last byte is sent/)).toBeTruthy();
-    expect(list().getByText('still changeable').title).toContain('until its last byte');
+    expect(list().getByText('text can still be edited').title).toContain('until its last byte');
     const { length } = overridesOf(page);
     fireEvent.change(caption(), { target: { value: 'Still in time' } });
     expect(overridesOf(page)).toHaveLength(length + 1);

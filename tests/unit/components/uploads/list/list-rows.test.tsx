@@ -117,11 +117,23 @@ describe('facts in a row', () => {
     knowDetails({ uploadId: 'upload-1', restrictionText: instructions });
     await showRows(rowOf({ restriction: 'embargo' }), rowOf({ uploadId: 'upload-2', filename: 'deich.jpg' }));
     const hint = await screen.findByTitle(instructions);
-    expect(hint.textContent).toContain('Embargo: EMBARGO 18:00 CET. NO SALES.');
+    expect(hint.textContent).toContain('Embargo: 18:00 CET. NO SALES.');
     expect(hint.querySelector('[aria-hidden=true]:not(svg)')?.textContent).toMatch(/…$/);
-    expect(hint.querySelector('.visually-hidden')?.textContent).toBe(`: ${instructions}`);
+    expect(hint.querySelector('.visually-hidden')?.textContent).toBe(`: ${instructions.replace('EMBARGO ', '')}`);
     expect(screen.getByRole('row', { name: 'husum.jpg, Not sent yet, Embargo' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'deich.jpg, Not sent yet' }).textContent).not.toContain('Embargo');
+  });
+
+  it.each([
+    ['SPERRFRIST: 15.1. 18 Uhr', 'Embargo: 15.1. 18 Uhr'],
+    ['Embargoed until 5 January', 'Embargo: until 5 January'],
+    ['EMBARGO!', 'Embargo'],
+    ['Not before 18:00', 'Embargo: Not before 18:00'],
+    ['Embargo-Hinweis beachten', 'Embargo: Embargo-Hinweis beachten'],
+  ])('says the embargo once: %s', async (instructions, shown) => {
+    knowDetails({ uploadId: 'upload-1', restrictionText: instructions });
+    await showRows(rowOf({ restriction: 'embargo' }));
+    expect((await screen.findByTitle(instructions)).textContent).toBe(shown);
   });
 
   it('shows a restricted use, and that AI made the picture', async () => {

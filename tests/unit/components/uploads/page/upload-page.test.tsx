@@ -94,7 +94,7 @@ describe('bar', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: '1 upload is not finished' }));
     const signOuts = () => page.sent.filter(({ name }) => name === 'session.signOut').map(({ request }) => request);
     expect(signOuts()).toEqual([{ unfinished: 'ask' }]);
-    fireEvent.click(dialog.getByText('Keep'));
+    fireEvent.click(dialog.getByText('Keep and sign out'));
     expect(signOuts()).toEqual([{ unfinished: 'ask' }, { unfinished: 'keep' }]);
   });
 
@@ -196,7 +196,7 @@ describe('adding files', () => {
     await userEvent.click(button('Add Files'));
     await userEvent.click(button('Open the side panel'));
     expect(opened).toEqual(['/upload/', '/upload/']);
-    expect(screen.getByText(/Open the side panel to drop files/)).toBeTruthy();
+    expect(screen.getByText(/open the side panel to drop them/)).toBeTruthy();
   });
 
   it('opens a tab where there is no panel either', async () => {

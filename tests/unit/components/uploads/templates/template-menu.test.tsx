@@ -156,8 +156,8 @@ describe('saving the form', () => {
 
 describe('managing', () => {
   const dialogOf = async () => {
-    await choose('Manage templates and codes…');
-    return within(await screen.findByRole('dialog', { name: 'Templates and code replacements' }));
+    await choose('Manage templates and text shortcuts…');
+    return within(await screen.findByRole('dialog', { name: 'Templates and text shortcuts' }));
   };
 
   it('renames and deletes a template', async () => {
@@ -201,13 +201,13 @@ describe('managing', () => {
   it('names each line of the codes that cannot be used, and stores the text as pasted', async () => {
     await show();
     const dialog = await dialogOf();
-    const codes = await dialog.findByRole('textbox', { name: /^Codes/ });
+    const codes = await dialog.findByRole('textbox', { name: /^Text shortcuts/ });
     await userEvent.click(codes);
     await userEvent.paste('# team\n7\tAnna\nno tab\n\tno code\n7\tBen');
-    expect(dialog.getByText('Line 3: there is no tab between code and replacement.')).toBeTruthy();
+    expect(dialog.getByText('Line 3: there is no tab between code and text.')).toBeTruthy();
     expect(dialog.getByText('Line 4: the code before the tab is missing.')).toBeTruthy();
     expect(dialog.getByText('Line 5: the code “7” occurs twice. The last one counts.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Save codes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save text shortcuts' }));
     await waitFor(() =>
       expect(page.sent.find((sent) => sent.name === 'metadata.setReplacements')?.request).toEqual({
         text: '# team\n7\tAnna\nno tab\n\tno code\n7\tBen',
@@ -219,11 +219,11 @@ describe('managing', () => {
   it('refuses a list of more than 5,000 lines, and keeps it in the field', async () => {
     await show();
     const dialog = await dialogOf();
-    const codes = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Codes/ });
+    const codes = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text shortcuts/ });
     await userEvent.click(codes);
     await userEvent.paste(Array.from({ length: 5_001 }, (_, at) => `${at}\tx`).join('\n'));
     expect(dialog.getByText('The list is too long: at most 5,000 lines and 2,000,000 characters.')).toBeTruthy();
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save codes' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save text shortcuts' }).disabled).toBe(true);
     expect(codes.value).toContain('5000\tx');
   });
 });

@@ -87,7 +87,7 @@ describe('a code', () => {
   it('whose replacement does not fit stays as typed, and says why', async () => {
     await show({ IPTCCredit: '' });
     await userEvent.type(field('Credit'), '\\long\\');
-    const message = '\\long\\ stays as typed: with its replacement the text would exceed 32 characters.';
+    const message = '\\long\\ stays as typed: with its text the field would exceed 32 characters.';
     expect(await screen.findByText(message, { selector: '.field-below *' })).toBeTruthy();
     expect(field('Credit').value).toBe('\\long\\');
     await userEvent.type(field('Credit'), '{Backspace}');
