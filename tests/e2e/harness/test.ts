@@ -16,7 +16,7 @@ import { FirefoxBrowser } from './browsers/firefox-browser.ts';
 import { watchPage } from './browsers/watch-page.ts';
 import { keepEvidence, type SeenPage } from './evidence.ts';
 import { needs } from './needs.ts';
-import { MediaSystem } from './servers/media-system.ts';
+import { MediaSystem, SMALL_CHUNKS } from './servers/media-system.ts';
 
 /** The response that asks for a sign-in; the browser logs it. */
 const NOT_SIGNED_IN = /status of 403 .*\/api\/refreshSession/;
@@ -27,7 +27,7 @@ interface Slot<Browser> {
 }
 
 interface WorkerFixtures {
-  /** Settings of this file's server in addition to the demo's: `test.use({ serverSettings: { … } })`. */
+  /** Settings of this file's server in addition to the demo's: `test.use({ serverSettings: { … } })`. Each needs workers of its own. */
   readonly serverSettings: Partial<ServerSettings>;
   /** One server per worker, on the port built into the worker's packaged build. */
   readonly runningServer: MediaSystem;
@@ -57,7 +57,7 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverSettings: [{}, { scope: 'worker', option: true }],
+  serverSettings: [SMALL_CHUNKS, { scope: 'worker', option: true }],
   runningServer: [
     async ({ serverSettings }, use, worker) => {
       const webRoot = join(root, '.output/chrome-mv3');

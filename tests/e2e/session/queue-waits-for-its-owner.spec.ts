@@ -4,12 +4,9 @@ import { expect } from '@playwright/test';
 import { CSRF_COOKIE, SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-
-test.use({ serverSettings: SMALL_CHUNKS });
 
 test("while another user is signed in no upload request is sent; then the owner's upload continues at its offset", async ({
   extension,

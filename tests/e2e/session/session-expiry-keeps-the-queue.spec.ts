@@ -4,11 +4,8 @@
  */
 import { expect } from '@playwright/test';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-
-test.use({ serverSettings: SMALL_CHUNKS });
 
 test('[8.5, 8.10] a session that expires during an upload asks to sign in, and the upload continues at its offset', {
   tag: '@platform',

@@ -6,11 +6,9 @@
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import { type MediaSystem, SMALL_CHUNKS } from '../harness/servers/media-system.ts';
+import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
 import { test } from '../harness/test.ts';
-
-test.use({ serverSettings: SMALL_CHUNKS });
 
 /** The server's other name: another site, and so a third party for the media system's page. */
 const hostOf = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'localhost');

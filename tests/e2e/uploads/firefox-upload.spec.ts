@@ -4,12 +4,9 @@ import type { Page } from 'puppeteer-core';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
-import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { addFiles, chooseChannel, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-
-test.use({ serverSettings: SMALL_CHUNKS });
 
 async function upload(page: Page, sample: Sample, headline: string): Promise<void> {
   await addFiles(page, [sample]);

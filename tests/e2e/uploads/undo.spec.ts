@@ -3,12 +3,9 @@
  * was closed, the browser has stopped the background or another surface is used. Only then the server learns of it.
  */
 import { expect } from '@playwright/test';
-import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { bringFormToFront, openUploads, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-
-test.use({ serverSettings: SMALL_CHUNKS });
 
 const UNDO = { role: 'button', name: 'Undo' };
 

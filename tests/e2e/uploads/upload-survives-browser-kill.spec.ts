@@ -2,12 +2,9 @@
 import { expect } from '@playwright/test';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
-import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { bringFormToFront, openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-
-test.use({ serverSettings: SMALL_CHUNKS });
 
 const SIZE_BYTES = 4_000_000;
 

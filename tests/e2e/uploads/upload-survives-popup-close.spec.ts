@@ -3,13 +3,10 @@
  */
 import { expect } from '@playwright/test';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
-import { SMALL_CHUNKS } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
 import { bringFormToFront, openUploads, progressOf, reachProgress, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-
-test.use({ serverSettings: SMALL_CHUNKS });
 
 const SIZE_BYTES = 4_000_000;
 
