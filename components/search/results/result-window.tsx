@@ -5,6 +5,8 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { consumeResultFocus, isResultFocusRequested } from '../../surface/search-focus.ts';
+import { useTopModal } from '../../ui/top-modal.ts';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
 import { type ResultWindowState, useResultWindow } from './use-result-window.ts';
@@ -47,6 +49,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const { first, last } = view.range;
   const focus = useSlotFocus({ view, total });
   useShownResult(shown, view, focus);
+  useRequestedFocus(focus, view);
   const goal = useStore(search.store, (state) => state.goal);
   const reached = useRef(goal);
   useEffect(() => {
@@ -128,4 +131,21 @@ function useShownResult(shown: number | null, view: ResultWindowState, focus: Sl
     if (shown === null && last.current !== null) focus.goTo(last.current, 'nearest');
     last.current = shown;
   }, [shown]);
+}
+
+/** After 'Show in search', focuses the first result, once its dialog is closed. */
+function useRequestedFocus(focus: SlotFocus, { scroller }: ResultWindowState): void {
+  const modal = useTopModal();
+  const wasCovered = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the results are shown, and when a dialog closes
+  useEffect(() => {
+    if (modal !== null) {
+      wasCovered.current = isResultFocusRequested();
+      return;
+    }
+    // A search that is typed meanwhile keeps the focus.
+    const isFree = document.activeElement?.contains(scroller.current) ?? true;
+    if (consumeResultFocus() && (wasCovered.current || isFree)) focus.goTo(0, 'top');
+    wasCovered.current = false;
+  }, [modal]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { hasFailed } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
+import { isResultFocusRequested } from '../../surface/search-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { CompletionLinks } from './completion-links.tsx';
@@ -59,13 +60,17 @@ export function CompletionDialog() {
   );
 }
 
-/** Focuses an enabled button after the dialog, since the Upload button is disabled by then. */
+/**
+ * Focuses an enabled button after the dialog, since the Upload button is disabled by then; on the search page its
+ * content, until the results are there.
+ */
 function RestoreFocus() {
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body)
-          document.querySelector<HTMLElement>('.upload-buttons button:enabled')?.focus();
+        if (document.activeElement !== document.body && !isResultFocusRequested()) return;
+        const button = document.querySelector<HTMLElement>('.upload-buttons button:enabled');
+        (button ?? document.querySelector<HTMLElement>('main'))?.focus();
       });
     },
     [],

@@ -7,6 +7,7 @@ import { assetLink } from '#lib/search/model/asset-link.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { requestResultFocus } from '../../surface/search-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 
@@ -57,6 +58,7 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   const canSearch = settings.ENABLE_SEARCH && !isEmbedded && idFilter !== '' && idFilter.length <= MAX_IDS_LENGTH;
   const show = () => {
     searchesOf(client)[type].submit('', null, 0, idFilter);
+    requestResultFocus();
     onLeave();
     navigate(searchRoute(type));
   };
