@@ -104,6 +104,7 @@ test('[2.7.5, 4.12] the completion dialog waits for the answer about a duplicate
   await dialog.getByRole('button', { name: 'Show in search' }).click();
   await expect(page.getByText('Only these 2 uploads')).toBeVisible();
   await expect(page.getByText(/^2 (?:images|pictures)/i)).toBeVisible();
+  await expect(page.locator('[data-index="0"] [aria-haspopup="dialog"]')).toBeFocused();
   await page.reload();
   await expect(page.getByText('Only these 2 uploads')).toBeVisible();
   await expect(page.getByText(/^2 (?:images|pictures)/i)).toBeVisible();
