@@ -53,6 +53,7 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
     },
     'uploads.setSmallFirst': ({ isSmallFirst }) => uploads.sendingOrder.set(isSmallFirst),
     'uploads.applyForm': ({ form }) => starts.apply(form),
+    'uploads.openForm': async ({ type }) => void (await queue.current(type)),
     'uploads.resetForm': ({ type }) => queue.resetForm(type),
     'uploads.dismissLost': async () => lost.dismiss(),
     'uploads.setDraft': async (draft) => {

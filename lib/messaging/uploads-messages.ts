@@ -118,6 +118,8 @@ export const uploadsMessages = {
    * Rejects like `uploads.start`.
    */
   'uploads.applyForm': message<FormApplied>()(v.object({ type: mediaType, form: startForm }), assertMayUpload),
+  /** A form is shown: if it is a new one, gives it the values it starts with (5.11), before it has a file. */
+  'uploads.openForm': typeCommand(v.object({ type: mediaType })),
   /** Gives the form the values of a new one (5.11). */
   'uploads.resetForm': typeCommand(v.object({ type: mediaType })),
   /** Dismisses the list of files that were lost on this computer. */

@@ -35,17 +35,24 @@ const NO_VALUES: MetadataValues = {};
 
 /** The form's values: those typed on this surface and not stored yet, else those of the queue. */
 export function useDraft(type: MediaType, lists: FormLists): Draft {
-  const { drafts } = useClient();
+  const { drafts, send } = useClient();
   const { settings } = useReady();
   const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
   const owner = useMirror(({ auth }) => ownerOf(auth));
   const bundle = useMirror((state) => currentBundle(state.bundles, type));
+  const isNew = useMirror((state) => currentBundle(state.bundles, type) === undefined);
+  const isSignedIn = useMirror(({ auth }) => auth.status === 'signed-in');
   const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
   const [typed, setTyped] = useState(() => drafts.unstored(type));
 
   // Stored text is published to all surfaces; a new user starts without typed values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setTyped(drafts.unstored(type)), [drafts, type, storedText, owner]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of another user is another one
+  useEffect(() => {
+    if (isNew && isSignedIn) send('uploads.openForm', { type }).catch(() => undefined);
+  }, [send, type, isNew, isSignedIn, owner]);
 
   useEffect(() => {
     const flush = () => void drafts.flush().catch(() => undefined);

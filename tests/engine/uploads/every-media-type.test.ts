@@ -216,6 +216,24 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(errors()).toEqual(['FILE_TYPE_NOT_ALLOWED_ERROR', 'ZERO_FILE_SIZE_ERROR', 'FILE_TYPE_NOT_ALLOWED_ERROR']);
   });
 
+  it('[5.11] fills the form in when it is opened, before it has a file', async () => {
+    settings.autoFill = ['IPTCByLine'];
+    await engine.send('settings.reload', {});
+    await engine.send('session.signOut', { unfinished: 'discard' });
+    await signIn();
+    expect(bundle()).toBeUndefined();
+    await engine.send('uploads.openForm', { type });
+    await eventually('the form', () => bundle());
+    expect(bundle()?.draft).toMatchObject({ IPTCByLine: 'editor' });
+    // The same form, on another surface.
+    const { id } = bundle() ?? {};
+    await engine.send('uploads.openForm', { type });
+    await draft();
+    await startAndComplete(await add(fileOf('deich')));
+    expect(bundle()?.id).toBe(id);
+    expect(metadataOf()).toMatchObject({ IPTCByLine: 'editor' });
+  });
+
   it('[5.11] starts the next form with the sent values, and with the user’s name where the server asks for it', async () => {
     settings.autoFill = ['IPTCByLine'];
     await engine.send('settings.reload', {});
