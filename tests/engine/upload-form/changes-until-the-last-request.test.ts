@@ -75,8 +75,10 @@ describe.each(MEDIA_TYPES)('of type %s', (type) => {
     await pair.completes(id);
     expect(await headlineOf(named('a'))).toBe('Second');
     expect(rowOf(id)).toMatchObject({ isChangeable: false, isChangeLate: false });
-    const patches = (await pair.requests('PATCH')).filter(({ contentLength }) => contentLength);
-    expect(patches.map(({ contentLength }) => contentLength)).toEqual([MAX_CHUNK, MAX_CHUNK, 536_000, 64_000]);
+    const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength ?? 0).filter(Boolean);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(IN_CHUNKS);
+    // The others depend on the speed of the link.
+    expect(sizes.at(-1)).toBe(64_000);
   });
 
   it.each([
