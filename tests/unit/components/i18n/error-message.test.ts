@@ -183,11 +183,11 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
   ],
   'uploads/unknown-variable': [
     'Unknown variable {x}. Known: {date}. Write {{x}} for the text {x}.',
-    'Unbekannte Variable {x}. Bekannt: {date}. Für den Text {x} bitte {{x}} schreiben.',
+    'Unbekannte Variable {x}. Bekannt: {date}. Schreiben Sie {{x}} für den Text {x}.',
   ],
   'uploads/unknown-variable-of-file': [
     'a.jpg: unknown variable {x}. Known: {date}. Write {{x}} for the text {x}.',
-    'a.jpg: unbekannte Variable {x}. Bekannt: {date}. Für den Text {x} bitte {{x}} schreiben.',
+    'a.jpg: unbekannte Variable {x}. Bekannt: {date}. Schreiben Sie {{x}} für den Text {x}.',
   ],
   aborted: ['The request was canceled.', 'Die Anfrage wurde abgebrochen.'],
   internal: INTERNAL,
