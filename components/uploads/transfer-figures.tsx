@@ -18,7 +18,9 @@ export function TransferFigures({ sent, timeLeft }: TransferFiguresProps) {
   const left = sent.isAbout ? 'uploads.aboutLeft' : timeLeft;
   return (
     <>
-      <span>{t(sent.isAbout ? 'uploads.speedAbout' : 'uploads.speed', { size: formatByteSize(rate, locale) })}</span>
+      <span className={sent.isAbout ? 'rate-about' : undefined}>
+        {t(sent.isAbout ? 'uploads.speedAbout' : 'uploads.speed', { size: formatByteSize(rate, locale) })}
+      </span>
       {secondsLeft !== null && <span>{t(left, { time: durationText(Math.max(1, secondsLeft), texts) })}</span>}
     </>
   );

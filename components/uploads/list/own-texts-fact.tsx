@@ -23,16 +23,16 @@ export function OwnTextsFact({ row, headline }: OwnTextsFactProps) {
   const warning = replacedText(effect === 'replaces', caption === 'replaces');
   return (
     <>
-      <RowHeadline text={sent} title={title} />
-      {sent === '' && effect === 'keeps' && <span>{t('uploads.ownHeadline')}</span>}
-      {caption === 'keeps' && <span>{t('uploads.ownCaption')}</span>}
-      {caption === 'adds' && <span>{t('uploads.captionAdded')}</span>}
       {warning && (
-        <span className="upload-row-wait">
+        <span className="upload-row-wait" title={t(warning)}>
           <Icon name="alert" />
           {t(warning)}
         </span>
       )}
+      <RowHeadline text={sent} title={title} />
+      {sent === '' && effect === 'keeps' && <span>{t('uploads.ownHeadline')}</span>}
+      {caption === 'keeps' && <span>{t('uploads.ownCaption')}</span>}
+      {caption === 'adds' && <span>{t('uploads.captionAdded')}</span>}
     </>
   );
 }
