@@ -98,7 +98,9 @@ describe('the offer to undo', () => {
   });
 
   it('ends with its time, also if the background was stopped', async () => {
-    await show(offerOf({ until: Date.now() + 300 }));
+    const offer = offerOf();
+    const page = await show(offer);
+    await settle(() => page.share({ undo: { ...offer, until: Date.now() + 300 } }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
