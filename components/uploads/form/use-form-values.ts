@@ -6,17 +6,16 @@ import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { FormDraft, FormSource, MetadataSources } from '#lib/upload-form/model/resolve-metadata.ts';
-import { serialNumbers } from '#lib/upload-form/model/serial-numbers.ts';
 import { fileVariables } from '#lib/uploads/model/file-variables.ts';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
-import { filesOf } from '../files-of.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { inFormOrder } from './form-order.ts';
 import { useDraft } from './use-draft.ts';
+import { dateOf, serialOf } from './variables-of-row.ts';
 
 export interface FormValues {
   readonly draft: FormDraft;
@@ -65,30 +64,12 @@ export function useFormOfFile({
       const bundle = bundles.find(({ id }) => id === row.bundleId);
       const revision = details?.formRevision ?? null;
       if (bundle === undefined) return { draft };
-      const date = details?.dateAtStart ?? (isStartAhead(row) ? format(today) : null);
-      const atStart = date === null ? undefined : { date, serial: serialOf(row, rows) };
-      const variables = fileVariables(row, bundle, atStart);
+      const date = dateOf(row, details, format(today));
+      const variables = fileVariables(row, bundle, date === null ? undefined : { date, serial: serialOf(row, rows) });
       return revision === null ? { draft, variables } : { form: formOf(bundle, revision), variables };
     },
     [draft, bundles, rows, format, today],
   );
-}
-
-/** An upload under way without values of a start was started by a version without variables. */
-function isStartAhead({ status }: UploadRow): boolean {
-  return status === 'new' || status === 'paused' || status === 'error';
-}
-
-const serials = new WeakMap<ReadonlyMap<string, UploadRow>, Map<UploadRow['type'], ReadonlyMap<string, number>>>();
-
-/** Computed once for each state of the list. */
-function serialOf({ uploadId, type, serial }: UploadRow, rows: ReadonlyMap<string, UploadRow>): number {
-  if (serial !== null) return serial;
-  const byType = serials.get(rows) ?? new Map<UploadRow['type'], ReadonlyMap<string, number>>();
-  serials.set(rows, byType);
-  const known = byType.get(type) ?? serialNumbers(filesOf(rows, type));
-  byType.set(type, known);
-  return known.get(uploadId) ?? 1;
 }
 
 /** Changes when a start has assigned another form to files, so that their details are requested again. */

@@ -13,6 +13,7 @@ import { RowHeadline } from './row-headline.tsx';
 
 const ParentQuestion = lazyPart(async () => (await import('./parent-question.tsx')).ParentQuestion);
 const OwnTextsFact = lazyPart(async () => (await import('./own-texts-fact.tsx')).OwnTextsFact);
+const SetHeadline = lazyPart(async () => (await import('./set-headline.tsx')).SetHeadline);
 const UnknownVariable = lazyPart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
 
 /** The facts in a row: the file's own metadata, the parent of a sidecar, the file that a duplicate repeats. */
@@ -29,7 +30,8 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
     // A failed row shows its error instead.
     row.status !== 'error' &&
     missingOf(fieldsLeftToFiles, {}, { ...details.fileValues, ...details.overrides }).length > 0;
-  const headline = details?.overrides.IPTCHeadline || details?.fileValues.IPTCHeadline || '';
+  const own = details?.overrides.IPTCHeadline;
+  const headline = own ?? details?.fileValues.IPTCHeadline ?? '';
   const content = contentNote(row, { t });
   return (
     <>
@@ -59,7 +61,11 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       )}
       {row.hasOwnHeadline || row.hasOwnCaption ? (
         <Suspense fallback={<RowHeadline text={headline} />}>
-          <OwnTextsFact row={row} headline={headline} />
+          <OwnTextsFact row={row} details={details} headline={headline} />
+        </Suspense>
+      ) : details && own && /[{}]/.test(own) ? (
+        <Suspense fallback={null}>
+          <SetHeadline row={row} details={details} text={own} />
         </Suspense>
       ) : (
         <RowHeadline text={headline} />
@@ -118,6 +124,14 @@ function useRowDetails(row: UploadRow): UploadDetails | null {
 }
 
 /** The parts of a row that its details depend on; not its progress. */
-function versionOf({ isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error }: UploadRow) {
-  return [isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error].join();
+function versionOf({
+  isReady,
+  hasOwnHeadline,
+  isDuplicate,
+  overridesRevision,
+  isTransferred,
+  error,
+  serial,
+}: UploadRow) {
+  return [isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error, serial].join();
 }

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { detailsOf, know, openDialogOf } from '../../../../helpers/screens/metadata-dialog.ts';
 import {
@@ -27,8 +28,10 @@ const ROWS = [
   rowOf({ uploadId: 'upload-2', filename: 'b.jpg', takesForm: true, isStartable: true }),
 ];
 
-async function show(change: Partial<UploadBundle>, rows = ROWS): Promise<void> {
-  know(page, detailsOf({ fileValues: { IPTCHeadline: 'Of the file', IPTCCaption: 'Caption of the file' } }));
+const OWN = { fileValues: { IPTCHeadline: 'Of the file', IPTCCaption: 'Caption of the file' } };
+
+async function show(change: Partial<UploadBundle>, rows = ROWS, details: Partial<UploadDetails> = OWN): Promise<void> {
+  know(page, detailsOf(details));
   renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf(change)], rows }));
 }
@@ -44,6 +47,40 @@ describe('a row', () => {
     const row = within(await screen.findByRole('row', { name: /storm|husum/i }));
     for (const text of texts) expect(await row.findByText(text)).toBeTruthy();
     if (texts[0] === 'Of the form') expect(row.getByText(texts[0]).title).toBe('instead of “Of the file” in the file');
+  });
+
+  it.each([
+    ['of the form', { draft: { IPTCHeadline: '{serial:2} {filename}, {city}' } }, {}, {}, '01 husum, Tönning'],
+    [
+      'of the form of its start',
+      {
+        ...{ revision: 2, metadata: { IPTCHeadline: 'Next' }, isStarted: true },
+        earlier: [
+          {
+            revision: 1,
+            metadata: { IPTCHeadline: '{date}: {city}' },
+            appendMode: 2 as const,
+            isReleaseImplied: false,
+          },
+        ],
+      },
+      { status: 'paused', formRevision: 1, takesForm: false, serial: 7 },
+      { formRevision: 1, dateAtStart: '5/6/2026' },
+      '5/6/2026: Tönning',
+    ],
+    [
+      'set for the file alone',
+      {},
+      { hasOwnHeadline: false, hasOverrides: true },
+      { overrides: { IPTCHeadline: '{city} by {user}, {{x}}' } },
+      'Tönning by Anna Keller, {x}',
+    ],
+  ] as const)('[4.10, 9.8] shows the values of variables: %s', async (_, bundle, row, details, text) => {
+    const [first = rowOf()] = ROWS;
+    const fileValues = { IPTCHeadline: 'Of the file', IPTCCity: 'Tönning' };
+    await show(bundle, [{ ...first, ...row }], { fileValues, ...details });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('row', { name: /husum/i }).textContent).not.toContain('{city}');
   });
 
   it('[4.13] says that a file keeps its texts where the form has those of earlier files', async () => {
