@@ -19,6 +19,9 @@ const WIDTHS = [
 /** From this width on, list and form are side by side. */
 const SIDE_BY_SIDE_FROM = 620;
 
+/** When a request began that is still without an answer. */
+const sentAt = (): number => new Date().getTime() - 4_000;
+
 /** Elements outside of the window, buttons with cut text, and pictures over the text of their row. */
 function overflowingElements(): readonly string[] {
   const nameOf = (element: Element) =>
@@ -211,3 +214,28 @@ it('in forced colours the selected chip, progress and the editable name are dist
   const name = document.querySelector('.upload-row-rename') ?? document.documentElement;
   expect(getComputedStyle(name).textDecorationLine).toBe('underline');
 });
+
+it.each(LOCALES)(
+  '[2.7.4] the buttons of the list cut no filter, and no row the time that is left, in %s',
+  async (locale) => {
+    const sending = { bytes: 9_400_000, at: sentAt(), expectedMs: 60_000 };
+    await showUploads(
+      locale,
+      [
+        rowOf({ status: 'uploading', bytesTotal: 9_400_000, sending, isChangeable: true }),
+        rowOf({ uploadId: '2', filename: 'deich.jpg' }),
+        rowOf({ uploadId: '3', filename: 'watt.jpg', status: 'error', error: 'uploads/refused' }),
+      ],
+      { isStarted: true },
+    );
+    const rate = await see('.upload-row .rate-about, .upload-row .rate-about + span');
+    const timeLeft = rate.matches('.rate-about') ? rate.nextElementSibling : rate;
+    const found: Record<number, readonly string[]> = {};
+    for (const width of [360, 456, 520, 619, 738, 1000, 1280]) {
+      await resize(width, 740);
+      const cut = [...document.querySelectorAll('.chip'), timeLeft].filter((element) => !isInView(element));
+      if (cut.length > 0) found[width] = cut.map((element) => element?.textContent ?? 'no time left');
+    }
+    expect(found).toEqual({});
+  },
+);
