@@ -13,7 +13,6 @@ import { RowHeadline } from './row-headline.tsx';
 
 const ParentQuestion = lazyPart(async () => (await import('./parent-question.tsx')).ParentQuestion);
 const OwnTextsFact = lazyPart(async () => (await import('./own-texts-fact.tsx')).OwnTextsFact);
-const SetHeadline = lazyPart(async () => (await import('./set-headline.tsx')).SetHeadline);
 const UnknownVariable = lazyPart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
 
 /** The facts in a row: the file's own metadata, the parent of a sidecar, the file that a duplicate repeats. */
@@ -59,13 +58,9 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
             : t('uploads.inListAlready')}
         </span>
       )}
-      {row.hasOwnHeadline || row.hasOwnCaption ? (
-        <Suspense fallback={<RowHeadline text={headline} />}>
-          <OwnTextsFact row={row} details={details} headline={headline} />
-        </Suspense>
-      ) : details && own && /[{}]/.test(own) ? (
+      {row.hasOwnHeadline || row.hasOwnCaption || own?.includes('{') ? (
         <Suspense fallback={null}>
-          <SetHeadline row={row} details={details} text={own} />
+          <OwnTextsFact row={row} details={details} headline={headline} />
         </Suspense>
       ) : (
         <RowHeadline text={headline} />
