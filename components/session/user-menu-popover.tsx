@@ -1,9 +1,6 @@
-import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useSignOut } from './use-sign-out.tsx';
 import { UserMenu } from './user-menu.tsx';
-
-const SavedDataDialog = lazyPart(async () => (await import('../settings/saved-data-dialog.tsx')).SavedDataDialog);
 
 interface UserMenuPopoverProps {
   readonly label: string;
@@ -17,7 +14,6 @@ export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopo
   const panel = useRef<HTMLDivElement>(null);
   // Dialogs are outside of the popover, which is closed when one opens.
   const { signOut, dialog } = useSignOut();
-  const [isSavedDataShown, showSavedData] = useState(false);
   useLayoutEffect(() => {
     if (isOpen) panel.current?.showPopover?.();
   }, [isOpen]);
@@ -54,11 +50,10 @@ export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopo
           aria-label={label}
           style={popoverPosition(button.current)}
         >
-          <UserMenu onClose={close} onSavedData={() => showSavedData(true)} onSignOut={signOut} />
+          <UserMenu onClose={close} onSignOut={signOut} />
         </div>
       )}
       {dialog}
-      <Suspense>{isSavedDataShown && <SavedDataDialog onClose={() => showSavedData(false)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { type QueueSummary, questionsOf, summarise } from '#lib/uploads/model/queue-summary.ts';
+import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
@@ -49,7 +49,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
           <PaneSwitch
             front={panes.front}
             fileCount={summary.count + queue.arriving}
-            hasQuestion={questionsOf(summary) > 0}
+            hasQuestion={summary.answers + summary.invalidNames > 0}
             onPane={panes.show}
           />
           <main

@@ -1,7 +1,7 @@
 /** Text of the footer: state of the list, reason of its wait, and durability. Pure. */
 import type { CountedTextId, TextId } from '#lib/localisation/model/text-id.ts';
 import type { Durability } from './durability.ts';
-import { isAllWaiting, type QueueSummary, questionsOf } from './queue-summary.ts';
+import { isAllWaiting, type QueueSummary } from './queue-summary.ts';
 
 /** One short sentence. */
 export type StatusPart =
@@ -51,8 +51,8 @@ export function queueStatus(input: StatusInput): QueueStatus {
 }
 
 function toneOf(summary: QueueSummary): StatusTone {
-  const { groups, active, count } = summary;
-  if (questionsOf(summary) > 0 || isAllWaiting(summary)) return 'warning';
+  const { groups, active, answers, invalidNames, count } = summary;
+  if (answers + invalidNames > 0 || isAllWaiting(summary)) return 'warning';
   if (active > 0) return 'plain';
   if (groups.failed > 0) return 'error';
   return count > 0 && groups.complete === count ? 'ok' : 'plain';
@@ -101,8 +101,7 @@ function activeParts(summary: QueueSummary): StatusPart[] {
 }
 
 /** Decisions that the user has to make. */
-function questionParts({ duplicates, withoutParent, invalidNames }: QueueSummary): StatusPart[] {
-  const answers = duplicates + withoutParent;
+function questionParts({ answers, invalidNames }: QueueSummary): StatusPart[] {
   return [
     ...(answers > 0 ? [{ countedId: 'uploads.statusAnswer', count: answers } as const] : []),
     ...(invalidNames > 0 ? [{ countedId: 'uploads.statusName', count: invalidNames } as const] : []),

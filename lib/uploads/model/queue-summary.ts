@@ -45,8 +45,8 @@ export interface QueueSummary {
   /** Failed because their bytes are lost: a retry does not help. */
   readonly lost: number;
   readonly duplicates: number;
-  /** Sidecars of which the user has to say which file they describe. */
-  readonly withoutParent: number;
+  /** Duplicates, and sidecars of which the user has to say which file they describe. */
+  readonly answers: number;
   readonly groups: Readonly<Record<RowGroup, number>>;
   /**
    * While uploads are active, bytes of active and complete uploads only: paused, failed and new ones wait for the user
@@ -81,7 +81,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
   };
   const counts = {
     ...{ valid: 0, fresh: 0, startable: 0, invalidNames: 0, retryable: 0 },
-    ...{ uploading: 0, moving: 0, duplicates: 0, withoutParent: 0, lost: 0 },
+    ...{ uploading: 0, moving: 0, duplicates: 0, answers: 0, lost: 0 },
   };
   const waits = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0, quota: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };
@@ -94,7 +94,7 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     addBytes(all, row);
     if (['uploading', 'processing', 'complete'].includes(row.status)) addBytes(underWay, row);
     if (row.isDuplicate) counts.duplicates += 1;
-    else if (row.needsParent) counts.withoutParent += 1;
+    if (row.isDuplicate || row.needsParent) counts.answers += 1;
     if (row.needsNewName && !row.isDuplicate) counts.invalidNames += 1;
     if (row.isStartable && row.status === 'new') counts.fresh += 1;
     if (row.isRetryable) counts.retryable += 1;
@@ -124,11 +124,6 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     failed: groups.failed,
     permille: bytesTotal === 0 ? 0 : Math.floor((bytesSent / bytesTotal) * 1000),
   };
-}
-
-/** Files that wait for an answer or another name. */
-export function questionsOf(summary: Pick<QueueSummary, 'duplicates' | 'withoutParent' | 'invalidNames'>): number {
-  return summary.duplicates + summary.withoutParent + summary.invalidNames;
 }
 
 /** True if all active uploads wait, apart from those in line. */

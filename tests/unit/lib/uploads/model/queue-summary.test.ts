@@ -25,6 +25,7 @@ describe('summarise', () => {
     const summary = summarise([
       rowOf(),
       rowOf({ isDuplicate: true }),
+      rowOf({ type: 'meta', needsParent: true }),
       rowOf({ filename: 'a:b.jpg' }),
       rowOf({ filename: 'a:b.xmp', type: 'meta' }),
       rowOf({ status: 'paused' }),
@@ -33,15 +34,15 @@ describe('summarise', () => {
       rowOf({ status: 'error', error: 'uploads/refused' }),
       rowOf({ error: 'ZERO_FILE_SIZE_ERROR' }),
     ]);
-    expect(summary.groups).toEqual({ queued: 4, uploading: 0, processing: 1, paused: 1, complete: 1, failed: 2 });
+    expect(summary.groups).toEqual({ queued: 5, uploading: 0, processing: 1, paused: 1, complete: 1, failed: 2 });
     expect(summary).toMatchObject({
-      count: 9,
+      count: 10,
       refused: 1,
       retryable: 1,
       duplicates: 1,
       fresh: 1,
       invalidNames: 1,
-      withoutParent: 0,
+      answers: 2,
       startable: 3,
     });
   });
@@ -66,7 +67,7 @@ describe('summarise', () => {
       valid: 0,
       fresh: 0,
       invalidNames: 0,
-      withoutParent: 0,
+      answers: 0,
       retryable: 0,
       uploading: 0,
       moving: 0,
