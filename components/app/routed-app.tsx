@@ -35,6 +35,7 @@ const FRAME: Frame = {
       <ProgressChip />
     </Suspense>
   ),
+  SavedData: lazyPart(async () => (await import('../settings/saved-data-dialog.tsx')).SavedDataDialog),
 };
 
 const CompletionDialog = lazyPart(async () => (await import('../uploads/page/completion-dialog.tsx')).CompletionDialog);

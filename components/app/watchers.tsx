@@ -1,13 +1,11 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
-import { useShortcutAction } from '../surface/shortcut-actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
-const SavedDataDialog = lazyPart(async () => (await import('../settings/saved-data-dialog.tsx')).SavedDataDialog);
 const UndoToast = lazyPart(async () => (await import('./undo/undo-toast.tsx')).UndoToast);
 
 /** Listeners that every surface needs after the first paint. */
@@ -18,7 +16,6 @@ export function Watchers() {
       <RouteFollower />
       <ShortcutKeys />
       <UndoOffers />
-      <SavedData />
     </>
   );
 }
@@ -34,16 +31,6 @@ function UndoOffers() {
     return () => window.removeEventListener('undooffered', load);
   }, []);
   return <Suspense>{(isOfQueue || isOfSurface) && <UndoToast />}</Suspense>;
-}
-
-/** Shown from the user's menu. */
-function SavedData() {
-  const [isShown, setShown] = useState(false);
-  useShortcutAction(
-    'savedData',
-    useCallback(() => setShown(true), []),
-  );
-  return <Suspense>{isShown && <SavedDataDialog onClose={() => setShown(false)} />}</Suspense>;
 }
 
 /** Reports the user's activity to the background and maintains the stored text of the sign-in form. Renders nothing. */

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useFrame } from '../surface/frame-context.ts';
 import { useSignOut } from './use-sign-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -14,6 +15,8 @@ export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopo
   const panel = useRef<HTMLDivElement>(null);
   // Dialogs are outside of the popover, which is closed when one opens.
   const { signOut, dialog } = useSignOut();
+  const { SavedData } = useFrame();
+  const [isSavedDataShown, showSavedData] = useState(false);
   useLayoutEffect(() => {
     if (isOpen) panel.current?.showPopover?.();
   }, [isOpen]);
@@ -50,10 +53,11 @@ export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopo
           aria-label={label}
           style={popoverPosition(button.current)}
         >
-          <UserMenu onClose={close} onSignOut={signOut} />
+          <UserMenu onClose={close} onSavedData={() => showSavedData(true)} onSignOut={signOut} />
         </div>
       )}
       {dialog}
+      <Suspense>{isSavedDataShown && <SavedData onClose={() => showSavedData(false)} />}</Suspense>
     </>
   );
 }

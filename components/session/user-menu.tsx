@@ -14,11 +14,12 @@ import { RouteLink } from '../ui/route-link.tsx';
 
 interface UserMenuProps {
   readonly onClose: () => void;
+  readonly onSavedData: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The user's menu: name, links to pages that have no tab in the bar, and Sign Out (2.7.1, 2.8.1, 6.5). */
-export function UserMenu({ onClose, onSignOut }: UserMenuProps) {
+export function UserMenu({ onClose, onSavedData, onSignOut }: UserMenuProps) {
   const { t } = useText();
   const { options } = useClient().host;
   const { username, domain, isEmbedded } = useMirror(({ auth }) => auth);
@@ -41,9 +42,7 @@ export function UserMenu({ onClose, onSignOut }: UserMenuProps) {
       <ul className="user-menu-entries">
         {openPanel && <Entry onPress={then(openPanel)}>{t('app.openPanel')}</Entry>}
         {options && <Entry onPress={then(() => void options.open())}>{t('app.openOptions')}</Entry>}
-        {!options && !isEmbedded && (
-          <Entry onPress={then(() => void runShortcut('savedData'))}>{t('settings.remembered')}</Entry>
-        )}
+        {!options && !isEmbedded && <Entry onPress={then(onSavedData)}>{t('settings.remembered')}</Entry>}
         <Entry onPress={then(() => void runShortcut('help'))}>{t('shortcuts.title')}</Entry>
         {!isEmbedded && <Help onClose={onClose} />}
         {!isEmbedded && <Entry onPress={then(onSignOut)}>{t('session.signOut')}</Entry>}

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
-/** Elements for the bar of every page: the app creates them, each page decides where they are. */
+/** Parts of the bar of every page: the app creates them, each page decides where they are. */
 export interface Frame {
   /** The logo, a link to the page after a sign-in. */
   readonly home: ReactNode;
@@ -12,6 +12,8 @@ export interface Frame {
   readonly surfaces: ReactNode;
   /** Progress of the running uploads and a link to them. */
   readonly running: ReactNode;
+  /** The dialog that the user's menu opens where there is no options page. */
+  readonly SavedData: ComponentType<{ readonly onClose: () => void }>;
 }
 
 export const FrameContext = createContext<Frame>({
@@ -20,6 +22,7 @@ export const FrameContext = createContext<Frame>({
   titled: () => null,
   surfaces: null,
   running: null,
+  SavedData: () => null,
 });
 
 export function useFrame(): Frame {

@@ -40,8 +40,7 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
   const channels = useMirror((state) => state.auth.channels[UPLOAD_DOMAIN[type]]);
   const owner = useMirror(({ auth }) => ownerOf(auth));
   const bundle = useMirror((state) => currentBundle(state.bundles, type));
-  const isNew = useMirror((state) => currentBundle(state.bundles, type) === undefined);
-  const isSignedIn = useMirror(({ auth }) => auth.status === 'signed-in');
+  const isNew = useMirror(({ auth }) => auth.status === 'signed-in') && bundle === undefined;
   const storedText = JSON.stringify(bundle?.draft ?? NO_VALUES);
   const [typed, setTyped] = useState(() => drafts.unstored(type));
 
@@ -51,8 +50,8 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form of another user is another one
   useEffect(() => {
-    if (isNew && isSignedIn) send('uploads.openForm', { type }).catch(() => undefined);
-  }, [send, type, isNew, isSignedIn, owner]);
+    if (isNew) send('uploads.openForm', { type }).catch(() => undefined);
+  }, [send, type, isNew, owner]);
 
   useEffect(() => {
     const flush = () => void drafts.flush().catch(() => undefined);

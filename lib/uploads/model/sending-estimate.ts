@@ -43,14 +43,10 @@ export function estimatedBytes({ bytes, at, expectedMs }: Sending, now: number):
 
 /** What is sent by now: the one value of all that is shown and said about it. */
 export function sentSoFar(progress: Progress, sending: readonly Sending[], now: number): SentSoFar {
-  const { bytesSent, bytesTotal, permille } = progress;
+  const { bytesTotal, permille } = progress;
   const estimate = sending.reduce((sum, request) => sum + estimatedBytes(request, now), 0);
-  if (estimate === 0) return { bytesSent, bytesTotal, permille, isAbout: false };
-  const bytes = bytesSent + estimate;
-  return {
-    bytesSent: bytes,
-    bytesTotal,
-    permille: Math.min(999, Math.floor((bytes / bytesTotal) * 1000)),
-    isAbout: true,
-  };
+  const bytesSent = progress.bytesSent + estimate;
+  const isAbout = estimate > 0;
+  const about = Math.min(999, Math.floor((bytesSent / bytesTotal) * 1000));
+  return { bytesSent, bytesTotal, permille: isAbout ? about : permille, isAbout };
 }
