@@ -12,20 +12,12 @@ export function consumeSearchFocus(): boolean {
   return was;
 }
 
-/** Whether the first result gets the focus, once it is shown and no dialog covers it. */
-let isResultRequested = false;
-
-export function requestResultFocus(): void {
-  isResultRequested = true;
-}
-
-export function isResultFocusRequested(): boolean {
-  return isResultRequested;
-}
-
-/** True once after `requestResultFocus`. */
-export function consumeResultFocus(): boolean {
-  const was = isResultRequested;
-  isResultRequested = false;
-  return was;
+/**
+ * Focuses the page's search field; false if there is none. For buttons that disappear with the search that they start,
+ * and after a sign-in.
+ */
+export function focusSearchField(): boolean {
+  const field = document.querySelector<HTMLElement>('.search-field input');
+  field?.focus();
+  return field !== null;
 }

@@ -1,9 +1,8 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchTypeOf, uploadTypeOf } from '#lib/routing/model/routes.ts';
-import { focusSearchField } from '../../search/results/focus-search-field.ts';
 import { lastSearchRoute } from '../../surface/last-search-route.ts';
-import { requestSearchFocus } from '../../surface/search-focus.ts';
+import { focusSearchField, requestSearchFocus } from '../../surface/search-focus.ts';
 import { runShortcut, useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { useSearchAvailable } from '../../surface/use-search-available.ts';
 import { useSingleKeys } from '../../surface/use-single-keys.ts';

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { consumeSearchFocus } from '../../surface/search-focus.ts';
+import { consumeSearchFocus, focusSearchField } from '../../surface/search-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { focusSearchField } from '../results/focus-search-field.ts';
 
 /** The search field with its clear button (2.8.2). Typing searches after a pause, Enter and clearing at once (4.20). */
 export function SearchField({ search }: { readonly search: SearchStore }) {

@@ -1,7 +1,7 @@
 import { activeParts, type FilterPart } from '#lib/search/model/filter-parts.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { focusSearchField } from '../../surface/search-focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusSearchField } from '../results/focus-search-field.ts';
 import { describePart } from './describe-part.ts';
 import { useFilter } from './use-filter.ts';
 

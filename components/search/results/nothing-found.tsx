@@ -4,11 +4,11 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchFailure } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { focusSearchField } from '../../surface/search-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
-import { focusSearchField } from './focus-search-field.ts';
 
 const UNAVAILABLE = 'unavailable' satisfies SearchFailure;
 /** Pause before a search that found the server unavailable is repeated. */

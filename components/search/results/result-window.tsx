@@ -5,7 +5,7 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { consumeResultFocus, isResultFocusRequested } from '../../surface/search-focus.ts';
+import { consumeResultFocus, isResultFocusRequested } from '../../surface/result-focus.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';

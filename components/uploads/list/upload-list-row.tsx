@@ -17,9 +17,8 @@ import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
-const loadFacts = () => import('./upload-row-facts.tsx');
-const UploadRowFacts = lazyPart(async () => (await loadFacts()).UploadRowFacts);
-const LateChange = lazyPart(async () => (await loadFacts()).LateChange);
+const UploadRowFacts = lazyPart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
+const UploadRowSpeed = lazyPart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
 const UploadRowRestriction = lazyPart(async () => (await import('./upload-row-restriction.tsx')).UploadRowRestriction);
 
 interface UploadListRowProps {
@@ -134,25 +133,5 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
         </Suspense>
       )}
     </div>
-  );
-}
-
-const TransferFigures = lazyPart(async () => (await import('../transfer-figures.tsx')).TransferFigures);
-
-/** Transfer rate and time left of one file, and until when changes of its metadata are sent. */
-function UploadRowSpeed({ row, sent }: RowSent) {
-  const { t } = useText();
-  return (
-    <>
-      <Suspense fallback={null}>
-        <TransferFigures sent={sent} timeLeft="uploads.itemLeft" />
-      </Suspense>
-      {row.isChangeable && (
-        <span className="upload-row-until" title={t('metadata.untilLastByte')}>
-          {t('uploads.changeable')}
-        </span>
-      )}
-      <Suspense fallback={null}>{row.isChangeLate && <LateChange row={row} />}</Suspense>
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { hasFailed } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
-import { isResultFocusRequested } from '../../surface/search-focus.ts';
+import { isResultFocusRequested } from '../../surface/result-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { CompletionLinks } from './completion-links.tsx';

@@ -7,7 +7,7 @@ import { assetLink } from '#lib/search/model/asset-link.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
-import { requestResultFocus } from '../../surface/search-focus.ts';
+import { requestResultFocus } from '../../surface/result-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 
