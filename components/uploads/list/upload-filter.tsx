@@ -1,5 +1,4 @@
-import { groupOf, type QueueSummary, type RowGroup } from '#lib/uploads/model/queue-summary.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { QueueSummary, RowGroup } from '#lib/uploads/model/queue-summary.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
@@ -14,10 +13,6 @@ const CHOICES: readonly (readonly [UploadFilterName, TextId])[] = [
   ['complete', 'uploads.completeCount'],
   ['failed', 'uploads.failedCount'],
 ];
-
-export function passesFilter(row: UploadRow, filter: UploadFilterName): boolean {
-  return filter === 'all' || groupOf(row) === filter;
-}
 
 interface UploadFilterProps {
   readonly summary: QueueSummary;

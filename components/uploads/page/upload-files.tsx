@@ -1,19 +1,20 @@
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import { groupOf, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AddFilesArea } from '../add-files/add-files-area.tsx';
-import { passesFilter, UploadFilter, type UploadFilterName } from '../list/upload-filter.tsx';
+import type { UploadFilterName } from '../list/upload-filter.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
 import { useMoveRow } from '../list/use-move-row.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 
 const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
+const UploadFilter = lazyPart(async () => (await import('../list/upload-filter.tsx')).UploadFilter);
 const ListCommands = lazyPart(async () => (await import('../list/list-commands.tsx')).ListCommands);
 const NotSaved = lazyPart(async () => (await import('../file-metadata/not-saved.tsx')).NotSaved);
 const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
@@ -44,7 +45,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
   // When the last row of the chosen filter is gone, all rows are shown.
   const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
   const shown = useMemo(
-    () => (filter === 'all' ? rows : rows.filter((row) => passesFilter(row, filter))),
+    () => (filter === 'all' ? rows : rows.filter((row) => groupOf(row) === filter)),
     [rows, filter],
   );
   const move = useMoveRow();
@@ -56,8 +57,8 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
       {rows.length + arriving > 0 && (
         <div className="upload-files-head">
-          <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
           <Suspense fallback={null}>
+            <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
             <ListCommands rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
           </Suspense>
         </div>
