@@ -25,7 +25,7 @@ describe('summarise', () => {
     const summary = summarise([
       rowOf(),
       rowOf({ isDuplicate: true }),
-      rowOf({ type: 'meta', needsParent: true }),
+      rowOf({ filename: 'c.xmp', type: 'meta', parentChoices: ['upload-1', 'upload-2'] }),
       rowOf({ filename: 'a:b.jpg' }),
       rowOf({ filename: 'a:b.xmp', type: 'meta' }),
       rowOf({ status: 'paused' }),
