@@ -12,7 +12,7 @@ import {
 } from '../../contract/harness/engine-against-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
-const MAX_CHUNK = 300_000;
+const MAX_CHUNK = 600_000;
 const ENDINGS: Readonly<Record<MediaType, string>> = { image: 'jpg', video: 'mp4', audio: 'mp3' };
 const STARTS: Readonly<Record<MediaType, string>> = {
   image: '\xff\xd8\xff\xe0',
@@ -20,7 +20,8 @@ const STARTS: Readonly<Record<MediaType, string>> = {
   audio: 'ID3',
 };
 const WHOLE = 250_000;
-const IN_CHUNKS = 860_000;
+/** Its second request would have more than 512,000 bytes. */
+const IN_CHUNKS = 1_150_000;
 
 let pair: EngineAgainstServer;
 
@@ -67,7 +68,7 @@ describe.each(MEDIA_TYPES)('of type %s', (type) => {
   const named = (name: string) => `${name}.${ENDINGS[type]}`;
 
   it('[2.7.6, 3.7] a file in chunks takes a change as long as it says so, and its last request is small', async () => {
-    const [id = ''] = await sending(type, ['a'], IN_CHUNKS, 450_000);
+    const [id = ''] = await sending(type, ['a'], IN_CHUNKS, 700_000);
     await eventually('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
     expect(rowOf(id)).toMatchObject({ isChangeable: true, isChangeLate: false });
     await setOwn(id, { IPTCHeadline: 'Second' });
@@ -115,7 +116,7 @@ describe.each(MEDIA_TYPES)('of type %s', (type) => {
 });
 
 it('[2.7.6, 3.7] an edit that the last request carries is not taken back by its undoing, which says so', async () => {
-  const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 450_000);
+  const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 700_000);
   await eventually('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
   await edit([id], 'Second');
   const { undo } = pair.engine.shared();
@@ -150,7 +151,7 @@ describe('the form, while its files are being sent', () => {
 
   it.each(MEDIA_TYPES)('[4.10] goes with the next request of each, if the user says so: %s', async (type) => {
     const names = ['a', 'bb', 'ccc'];
-    const ids = await sending(type, names, IN_CHUNKS, 450_000);
+    const ids = await sending(type, names, IN_CHUNKS, 700_000);
     await eventually('under way', () => ids.every((id) => (rowOf(id)?.permille ?? 0) > 0));
     await send('uploads.setDraft', { type, values: { IPTCHeadline: 'Typed' } });
     expect(ids.map((id) => rowOf(id)?.isSentWithForm)).toEqual([true, true, true]);
@@ -164,7 +165,7 @@ describe('the form, while its files are being sent', () => {
   });
 
   it('[4.10] stays with the next files, if the user says nothing', async () => {
-    const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 450_000);
+    const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 700_000);
     await eventually('under way', () => (rowOf(id)?.permille ?? 0) > 0);
     await send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Second' } });
     await release();
@@ -185,7 +186,7 @@ describe('the form, while its files are being sent', () => {
   });
 
   it('[4.10] is refused with a word in braces that is no variable, and no file gets it', async () => {
-    const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 450_000);
+    const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 700_000);
     const applied = send('uploads.applyForm', form('image', { IPTCHeadline: '{nothing}' }));
     await expect(applied).rejects.toMatchObject({ code: 'uploads/unknown-variable' });
     await release();
