@@ -35,7 +35,7 @@ test('an embargo is in the row before sending, and everything in the file can be
   const sample = await samples.raw('husum.jpg', await agencyPicture(RESTRICTED));
   await addFiles(page, [sample]);
   await expect(page.getByRole('row', { name: /husum\.jpg, .*, Embargo$/ })).toContainText(
-    'Embargo: EMBARGO 18:00 CET. NO SALES',
+    'Embargo: 18:00 CET. NO SALES',
   );
   const section = await openEverything(page, sample);
   for (const text of ['EOS R5', 'RF50mm F1.2', '1/250 s', 'f/2.8', '54.466667° N, 9.050000° E', 'sP3C', 'Husum']) {
