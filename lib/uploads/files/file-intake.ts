@@ -53,11 +53,7 @@ export function createFileIntake({ continued, allowedExtensions, ...deps }: Inta
     async receive(announcedIds, files) {
       for (const file of files) bytes.reads.retain(file);
       try {
-        await receiveFiles(
-          { table, bytes, allowedExtensions, examinations },
-          announcedIds.map(continued.uploadIdOf),
-          files,
-        );
+        await receiveFiles({ ...deps, allowedExtensions, examinations }, announcedIds.map(continued.uploadIdOf), files);
       } finally {
         for (const file of files) bytes.reads.release(file);
       }
@@ -71,12 +67,12 @@ export function createFileIntake({ continued, allowedExtensions, ...deps }: Inta
   };
 }
 
-interface ReceivingParts extends Pick<IntakeDeps, 'table' | 'bytes' | 'allowedExtensions'> {
+interface ReceivingParts extends Pick<IntakeDeps, 'table' | 'bytes' | 'allowedExtensions' | 'changedSidecars'> {
   readonly examinations: ReturnType<typeof createExaminations>;
 }
 
 async function receiveFiles(
-  { table, bytes, allowedExtensions, examinations }: ReceivingParts,
+  { table, bytes, allowedExtensions, changedSidecars, examinations }: ReceivingParts,
   uploadIds: readonly string[],
   files: readonly File[],
 ): Promise<void> {
@@ -95,7 +91,9 @@ async function receiveFiles(
     return [next];
   });
   // The Files are held even if the records were not stored: without this catch they would never be examined.
-  await storeReceived(table, received).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+  await storeReceived({ table, changedSidecars }, received).catch((error: unknown) =>
+    log('warn', 'uploads: not stored', { error }),
+  );
   examinations.enqueue(
     received.filter(({ bytesLocation }) => bytesLocation === 'memory').map(({ uploadId }) => uploadId),
   );
@@ -194,10 +192,13 @@ function needsExamination(upload: Upload): boolean {
   return !isReady(upload) || isUnsent(state);
 }
 
-async function storeReceived(table: UploadTable, received: readonly Upload[]): Promise<void> {
+async function storeReceived({ table, changedSidecars }: IntakePairing, received: readonly Upload[]): Promise<void> {
   await table.putUploads(received);
   const refused = received.filter(isRefusedForItsBytes);
-  for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) await storeReturnedForm(table, bundleId);
+  for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) {
+    await table.putUploads(changedSidecars(bundleId, new Set(), []));
+    await storeReturnedForm(table, bundleId);
+  }
 }
 
 function withReceivedFile(upload: Upload, head: Uint8Array, allowedExtensions: readonly string[]): Upload {

@@ -5,6 +5,7 @@ import { createNameAllocator, cutFilename } from './allocate-name.ts';
 import { fileExtension } from './file-validation.ts';
 import { splitFilename } from './filename.ts';
 import { isUnsent, transition } from './upload-machine.ts';
+import { isStartDue, needsParent } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
 /** Name without the last extension, independent of case and Unicode composition. */
@@ -137,9 +138,15 @@ interface Place {
   readonly isAsked: boolean;
 }
 
-/** Where a sidecar belongs; null if it stays where it is, because it was started. */
-function placeOf(meta: Upload, old: Upload | undefined, finder: ParentFinder): Place | null {
-  const isFree = isUnsent(meta.state);
+/** Where a sidecar belongs; null if it stays where it is, because it was started. `old`: its parent. */
+function placeOf(
+  meta: Upload,
+  { old, isNew }: { old: Upload | undefined; isNew: boolean },
+  finder: ParentFinder,
+): Place | null {
+  // A request of its parent may name it already (3.7).
+  const isNamed = old !== undefined && !isUnsent(old.state) && !isNew;
+  const isFree = isUnsent(meta.state) && !isNamed;
   const isMisplaced = old !== undefined && isFree && finder.isSecondChoice(meta, old);
   const known = isMisplaced ? undefined : old;
   // Before it is examined, what it says is unknown, and nothing sends it.
@@ -148,28 +155,35 @@ function placeOf(meta: Upload, old: Upload | undefined, finder: ParentFinder): P
   if (meta.state.status !== 'new' && !isMisplaced) return null;
   // A better parent, from its own folder, may have been added since.
   const parent = known?.folder === meta.folder ? known : (finder.inFolder(meta) ?? known ?? finder.anywhere(meta));
-  return { parent, choices: parent ? finder.choices(meta, parent) : [], isAsked: false };
+  return { parent, choices: parent && !isNamed ? finder.choices(meta, parent) : [], isAsked: false };
 }
 
 /**
  * Updates the pairs of a list and returns the changed sidecars: one without a parent is invalid
  * (ERROR_NO_PARENT_UPLOAD), one with a parent is valid, as is one that waits for the user to choose its parent. A pair
- * survives renaming, and the sidecar gets its parent's name.
+ * survives renaming, and the sidecar gets its parent's name. One that was started and is not asked about any more is sent.
+ * `added`: those of `uploads` that are examined or brought back now.
  */
-export function pairSidecars(uploads: readonly Upload[], maxNameLength: number): Upload[] {
+export function pairSidecars(
+  uploads: readonly Upload[],
+  maxNameLength: number,
+  added: readonly Upload[] = [],
+): Upload[] {
   // Stryker disable next-line ConditionalExpression,BooleanLiteral: only saves time, the result is the same.
   if (!uploads.some(({ type }) => type === 'meta')) return [];
   const parents = uploads.filter((upload) => upload.type !== 'meta' && upload.fileValidationResult.isValid);
   const byId = new Map(parents.map((parent) => [parent.uploadId, parent]));
   const taken = new Set(uploads.map((upload) => pairOf(upload.parentUploadId ?? '', upload)));
   const finder = createParentFinder(parents, taken);
+  const isNew = new Set(added);
   const names = createNameAllocator(maxNameLength);
   for (const { type, state, filename, originalFilename } of uploads)
     if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
   return uploads.flatMap((upload) => {
     const { errorType } = upload.fileValidationResult;
     if (upload.type !== 'meta' || (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD')) return [];
-    const place = placeOf(upload, byId.get(upload.parentUploadId ?? ''), finder);
+    const old = byId.get(upload.parentUploadId ?? '');
+    const place = placeOf(upload, { old, isNew: isNew.has(upload) }, finder);
     if (place === null) return [];
     const { parent, isAsked } = place;
     if (parent) taken.add(pairOf(parent.uploadId, upload));
@@ -180,7 +194,9 @@ export function pairSidecars(uploads: readonly Upload[], maxNameLength: number):
         : upload.filename;
     const next = withPlace(upload, place, filename);
     if (isSamePlace(next, upload)) return [];
-    return [isAsked ? { ...next, state: transition(upload.state, { type: 'answer-needed' }) } : next];
+    const isAnswered = needsParent(upload) && isStartDue(next);
+    if (!isAsked && !isAnswered) return [next];
+    return [{ ...next, state: transition(upload.state, { type: isAsked ? 'answer-needed' : 'start' }) }];
   });
 }
 

@@ -73,6 +73,12 @@ export function needsParent({ type, parentUploadId, parentChoices = [] }: RuleIn
   return type === 'meta' && parentUploadId === null && parentChoices.length > 0;
 }
 
+/** True if an earlier start included it, and the answer that it waited for is there. */
+export function isStartDue(upload: RuleInput): boolean {
+  const isIncluded = upload.state.status === 'new' && upload.formRevision > 0 && !upload.keepsForm;
+  return isIncluded && !isRefused(upload) && upload.duplicateOf === null && !needsParent(upload);
+}
+
 /** True if a start applies the current form (4.10), unless that belongs to files added later (decision 26). */
 export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);

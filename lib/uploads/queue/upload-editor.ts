@@ -10,7 +10,7 @@ import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred, isUnsent } from '../model/upload-machine.ts';
-import { isRenamable, needsParent, type UploadRuleName } from '../model/upload-rules.ts';
+import { isRenamable, isStartDue, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -57,7 +57,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
     const left = uploadsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
-    return pairSidecars([...left, ...added].sort(byAdding), maxLength);
+    return pairSidecars([...left, ...added].sort(byAdding), maxLength, added);
   };
   return {
     async rename(uploadId, filename) {
@@ -76,7 +76,6 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       if (![upload.parentUploadId, ...(upload.parentChoices ?? [])].includes(parentUploadId)) return;
       await table.putUploads([{ ...upload, sidecarFor: parent.fileExtension }]);
       await table.putUploads(changedSidecars(upload.bundleId));
-      await startAnswered(table, upload.bundleId, [uploadId]);
     },
     async setOverrides(uploadId, change) {
       // Also of a removed one, which may be brought back: the last words were typed while another surface removed it.
@@ -89,11 +88,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const duplicates = ofBundle(bundleId).filter(({ duplicateOf }) => duplicateOf !== null);
       if (!isKept) return duplicates.map(({ uploadId }) => uploadId);
       await table.putUploads(duplicates.map((upload) => ({ ...upload, duplicateOf: null })));
-      await startAnswered(
-        table,
-        bundleId,
-        duplicates.map(({ uploadId }) => uploadId),
-      );
+      await startAnswered(table, bundleId, duplicates);
       return [];
     },
     details(uploadIds) {
@@ -111,18 +106,12 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
 }
 
 /** Starts those that an earlier start included, and that wait for no other answer. */
-async function startAnswered(table: UploadTable, bundleId: string, uploadIds: readonly string[]): Promise<void> {
-  const isStarted = (upload: Upload): boolean =>
-    upload.state.status === 'new' &&
-    upload.formRevision > 0 &&
-    !upload.keepsForm &&
-    upload.duplicateOf === null &&
-    !needsParent(upload);
-  const started = uploadIds.filter((uploadId) => {
-    const upload = table.upload(uploadId);
-    return upload !== undefined && isStarted(upload);
-  });
-  await table.apply(started, { type: 'start' });
+async function startAnswered(table: UploadTable, bundleId: string, answered: readonly Upload[]): Promise<void> {
+  const started = answered.flatMap(({ uploadId }) => table.upload(uploadId) ?? []).filter(isStartDue);
+  await table.apply(
+    started.map(({ uploadId }) => uploadId),
+    { type: 'start' },
+  );
   // The end of the others may have been reported while these were removed.
   if (started.length > 0) await table.changeBundle(bundleId, { isStarted: true });
 }

@@ -314,21 +314,28 @@ describe('one sidecar of several files', () => {
     },
   );
 
+  /** Both files and the sidecar, started before their bytes are there. */
+  async function startedUnread(type: MediaType, one: string, other: string) {
+    const begun = await ofEqualRank(type);
+    const { started, ids, start } = begun;
+    const files = [imageOf(one), imageOf(other), sidecar()];
+    const added = files.map((file, at) => ({
+      ...{ uploadId: `upload-of-test-${at}`, filename: file.name, folder: '' },
+      ...{ mimeType: file.type, bytesTotal: file.size },
+    }));
+    await started.engine.send('uploads.add', { type, files: added });
+    ids.push(...added.map(({ uploadId }) => uploadId));
+    const [first = '', second = '', meta = ''] = ids;
+    await start();
+    await eventually('started', () => engine(started, meta)?.status === 'uploading');
+    expect(engine(started, meta)?.needsParent).toBe(false);
+    return { ...begun, files, first, second, meta };
+  }
+
   it.each(OF_EQUAL_RANK)(
     '[4.15, 3.7] started before it is read, is sent with the answer: %s',
     async (type, one, other) => {
-      const { started, ids, start, namedBy } = await ofEqualRank(type);
-      const files = [imageOf(one), imageOf(other), sidecar()];
-      const added = files.map((file, at) => ({
-        ...{ uploadId: `upload-of-test-${at}`, filename: file.name, folder: '' },
-        ...{ mimeType: file.type, bytesTotal: file.size },
-      }));
-      await started.engine.send('uploads.add', { type, files: added });
-      ids.push(...added.map(({ uploadId }) => uploadId));
-      const [first = '', second = '', meta = ''] = ids;
-      await start();
-      await eventually('started', () => engine(started, meta)?.status === 'uploading');
-      expect(engine(started, meta)?.needsParent).toBe(false);
+      const { started, ids, files, first, second, meta, namedBy } = await startedUnread(type, one, other);
       await started.engine.handOver(ids, files);
       await eventually('a question', () => engine(started, meta)?.needsParent);
       await started.completes(first, second);
@@ -336,6 +343,24 @@ describe('one sidecar of several files', () => {
       await started.completes(meta);
       expect((await started.stored('SC.xmp')).metadata.parentUploadId).toBe(second);
       expect([await namedBy(one), await namedBy(other)]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it.each(OF_EQUAL_RANK)(
+    '[4.15] started, is sent when the other file is removed, and when it is refused for its bytes: %s',
+    async (type, one, other) => {
+      for (const way of ['removed', 'refused']) {
+        const { started, ids, files, first, second, meta } = await startedUnread(type, one, other);
+        const [jpg, , xmp] = files as [File, File, File];
+        await started.engine.handOver([first, meta], [jpg, xmp]);
+        await eventually('a question', () => engine(started, meta)?.needsParent);
+        if (way === 'removed') await started.engine.send('uploads.remove', { uploadIds: [second] });
+        else await started.engine.handOver([second], [new File(['<!DOCTYPE html><html></html>'], other)]);
+        await started.completes(first, meta);
+        expect((await started.stored('SC.xmp')).metadata.parentUploadId, way).toBe(first);
+        expect(ids).toHaveLength(3);
+        if (way === 'removed') await started.close();
+      }
     },
   );
 

@@ -33,7 +33,7 @@ function upload(path: string, type: UploadType, parentUploadId: string | null = 
   };
 }
 
-const pairsOf = (uploads: readonly Upload[]) => pairSidecars(uploads, 80);
+const pairsOf = (uploads: readonly Upload[], added: readonly Upload[] = []) => pairSidecars(uploads, 80, added);
 
 const parentOf = (metaName: string, ...parents: Upload[]): string | null | undefined =>
   pairsOf([upload(metaName, 'meta'), ...parents])[0]?.parentUploadId?.split('#')[0];
@@ -173,6 +173,29 @@ describe('sidecars and parents', () => {
       state: { status: 'new' },
     });
     expect(pairsOf([{ ...meta, state: STATES.uploading }, jpg, png])).toEqual([]);
+  });
+
+  it.each(['SC.png', 'SC.nef'])(
+    '[4.15, 3.7] stay with a file whose request may name them, when %s is added, unless they are examined only now',
+    (other) => {
+      const jpg = { ...upload('SC.jpg', 'image'), state: STATES.uploading };
+      for (const state of [STATES.new, { ...STATES.uploading, isRunning: false } as UploadState]) {
+        const all = [{ ...examined('SC.xmp', jpg), state }, jpg, upload(other, 'image')] as const;
+        expect(pairsOf(all)).toEqual([]);
+        expect(pairsOf(all, [all[0]])).not.toEqual([]);
+      }
+    },
+  );
+
+  it('[4.15] that were started are sent when nothing is left to be asked, and others wait', () => {
+    const png = upload('SC.png', 'image');
+    const asked = { ...examined('SC.xmp'), parentChoices: ['gone', png.uploadId], formRevision: 3 };
+    const stateOf = (meta: Upload) => pairsOf([meta, png])[0]?.state.status;
+    expect(stateOf(asked)).toBe('uploading');
+    expect(stateOf({ ...asked, formRevision: 0 })).toBe('new');
+    expect(stateOf({ ...asked, keepsForm: true })).toBe('new');
+    expect(stateOf({ ...asked, duplicateOf: 'another' })).toBe('new');
+    expect(pairsOf([asked])[0]).toMatchObject({ state: { status: 'new' }, fileValidationResult: { isValid: false } });
   });
 
   it.each([
