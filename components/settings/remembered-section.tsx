@@ -32,7 +32,7 @@ export function RememberedSection({ overview, onChange, onAnnounce }: Remembered
   const forget = (command: () => Promise<unknown>): void =>
     run(() =>
       command().then(() => {
-        onAnnounce(t('settings.nothingRemembered'));
+        onAnnounce(t('settings.deleted'));
         onChange();
       }),
     );

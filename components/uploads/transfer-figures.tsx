@@ -13,13 +13,13 @@ interface TransferFiguresProps {
 export function TransferFigures({ sent, timeLeft }: TransferFiguresProps) {
   const texts = useText();
   const { t, locale } = texts;
-  const { rate, secondsLeft } = useTransferRate(sent.bytesSent, sent.bytesTotal);
+  const { rate, secondsLeft, isAbout } = useTransferRate(sent);
   if (!rate) return null;
-  const left = sent.isAbout ? 'uploads.aboutLeft' : timeLeft;
+  const left = isAbout ? 'uploads.aboutLeft' : timeLeft;
   return (
     <>
-      <span className={sent.isAbout ? 'rate-about' : undefined}>
-        {t(sent.isAbout ? 'uploads.speedAbout' : 'uploads.speed', { size: formatByteSize(rate, locale) })}
+      <span className={isAbout ? 'rate-about' : undefined}>
+        {t(isAbout ? 'uploads.speedAbout' : 'uploads.speed', { size: formatByteSize(rate, locale) })}
       </span>
       {secondsLeft !== null && <span>{t(left, { time: durationText(Math.max(1, secondsLeft), texts) })}</span>}
     </>

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { SentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 
 export interface TransferRate {
   /** Bytes per second over the last ten seconds; null while too little is known. */
   readonly rate: number | null;
   readonly secondsLeft: number | null;
+  /** An estimate is part of it. */
+  readonly isAbout: boolean;
 }
 
 export interface TransferSample {
@@ -11,6 +14,7 @@ export interface TransferSample {
   readonly bytes: number;
   /** The sum that `bytes` is a part of. */
   readonly bytesTotal: number;
+  readonly isAbout: boolean;
 }
 
 const SAMPLE_MS = 500;
@@ -19,17 +23,18 @@ const WINDOW_MS = 10_000;
 const MIN_SPAN_MS = 2_000;
 
 /** Samples at fixed intervals, not when bytes arrive, so that a stalled transfer shows a falling rate. */
-export function useTransferRate(bytesSent: number, bytesTotal: number): TransferRate {
+export function useTransferRate({ bytesSent, bytesTotal, isAbout }: SentSoFar): TransferRate {
   const [samples, setSamples] = useState<readonly TransferSample[]>([]);
   const sample = useEffectEvent(() => {
-    setSamples((known) => withSample(known, { atMs: performance.now(), bytes: bytesSent, bytesTotal }));
+    setSamples((known) => withSample(known, { atMs: performance.now(), bytes: bytesSent, bytesTotal, isAbout }));
   });
   useEffect(() => {
     sample();
     const timer = setInterval(sample, SAMPLE_MS);
     return () => clearInterval(timer);
   }, []);
-  return { rate: bytesPerSecond(samples), secondsLeft: secondsLeft(samples) };
+  const isSomeAbout = samples.some((known) => known.isAbout);
+  return { rate: bytesPerSecond(samples), secondsLeft: secondsLeft(samples), isAbout: isSomeAbout };
 }
 
 export function withSample(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {

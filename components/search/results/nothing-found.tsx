@@ -4,6 +4,7 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchFailure } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { consumeResultFocus } from '../../surface/result-focus.ts';
 import { focusSearchField } from '../../surface/search-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -34,6 +35,9 @@ export function NothingFound({ type, search }: NothingFoundProps) {
     window.addEventListener('online', search.repeat);
     return () => window.removeEventListener('online', search.repeat);
   }, [isOffline, search]);
+
+  // No result takes the focus that 'Show in search' has asked for.
+  useEffect(() => void consumeResultFocus(), []);
 
   // Each failed search has its own error, and is repeated again.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useErrorLine } from '../upload-command.ts';
 
-/** A raw file and a JPEG have the name of a sidecar, which does not say whose it is (4.15): the user does. */
+/** Several files have the name of a sidecar, which does not say whose it is (4.15): the user does. */
 export function ParentQuestion({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { send } = useClient();

@@ -3,9 +3,11 @@ import { type CalendarDate, startOfDay } from './calendar-date.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Empty if the browser does not name it. */
+/** Empty if the browser does not name it, or by a name that it does not take, such as `Etc/Unknown`. */
 export function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  // The type does not say that it may be missing.
+  return timeZone && isTimeZone(timeZone) ? timeZone : '';
 }
 
 export function isTimeZone(name: string): boolean {
@@ -30,7 +32,7 @@ export function startOfDayIn(zone: string | undefined, date: CalendarDate, later
 /** Ms by which the clocks of `zone` are ahead of UTC at a moment. */
 function clockOffset(zone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', era: 'short' },
+    ...{ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
   return (moment) => {

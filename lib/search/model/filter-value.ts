@@ -68,13 +68,14 @@ export function asOf(value: FilterValue, now: Date): FilterValue {
   return today.fromDate === value.fromDate && today.toDate === value.toDate ? value : today;
 }
 
-/** Sets dates, which makes the period custom (4.25). */
+/** Sets dates, which makes the period custom (4.25). Without dates nothing is left of a shared link's time zone. */
 export function withDates(
   value: FilterValue,
   dates: Partial<Pick<FilterValue, 'fromDate' | 'toDate'>>,
   customPeriod = CUSTOM_PERIOD,
 ): FilterValue {
-  return { ...value, ...dates, period: customPeriod };
+  const { zone, ...next } = { ...value, ...dates, period: customPeriod };
+  return zone !== undefined && next.fromDate + next.toDate !== '' ? { ...next, zone } : next;
 }
 
 /** Sets the types. Unticking the last one ticks the other (4.22). */

@@ -137,7 +137,7 @@ describe('what is saved on this computer', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Username and domain' }));
     await expect.poll(() => screen.queryByText('NEWS/Anna Keller')).toBeNull();
     const dialog = within(screen.getByRole('dialog'));
-    await expect.poll(() => dialog.getByRole('status').textContent).toBe('Nothing is saved.');
+    await expect.poll(() => dialog.getByRole('status').textContent).toBe('Deleted.');
   });
 
   it('is on the options page of an extension', async () => {

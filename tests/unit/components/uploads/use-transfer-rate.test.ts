@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bytesPerSecond, secondsLeft, withSample } from '../../../../components/uploads/use-transfer-rate.ts';
 
-const sampleOf = (atMs: number, bytes: number, bytesTotal = 1_000) => ({ atMs, bytes, bytesTotal });
+const sampleOf = (atMs: number, bytes: number, bytesTotal = 1_000) => ({ atMs, bytes, bytesTotal, isAbout: false });
 
 it('estimates from the bytes that arrived', () => {
   expect(secondsLeft([sampleOf(0, 0, 10_000_000), sampleOf(4_000, 4_000_000, 10_000_000)])).toBe(6);

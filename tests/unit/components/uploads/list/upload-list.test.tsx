@@ -74,6 +74,13 @@ describe('list', () => {
     const acknowledged = { permille: 800, sending: null };
     await settle(() => page.share({ rows: [rowOf({ status: 'uploading', bytesTotal: 10_485_760, ...acknowledged })] }));
     expect(screen.getAllByText('8 MB of 10 MB')).toHaveLength(2);
+    // Half of what it is made of is still an estimate.
+    expect(screen.getAllByText(/^about .*\/s$/)).toHaveLength(2);
+    for (let tick = 0; tick < 24; tick += 1) {
+      const now = { status: 'uploading', bytesTotal: 10_485_760, permille: 800 + tick, sending: null } as const;
+      await settle(() => page.share({ rows: [rowOf(now)] }));
+      await settle(() => vi.advanceTimersByTime(500));
+    }
     expect(screen.queryByText(/^about .*\/s/)).toBeNull();
     expect(screen.getAllByText(/\/s$/)).toHaveLength(2);
   });

@@ -85,12 +85,12 @@ describe.each([
     await expect.poll(focused).toBe('0');
   });
 
-  it('is on the content if nothing is found yet, and the next search takes it from nobody', async () => {
+  it('is on the content or the field that had it if nothing is found, and the next search takes it from nobody', async () => {
     await press(type, route);
     await close();
     await settle(() => answer(0));
     await screen.findByText('No items were found');
-    await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
+    await expect.poll(() => document.activeElement?.tagName).toBe(route === '/search/' ? 'INPUT' : 'MAIN');
     page.answer('search.page', () => found(type, 3));
     const field = screen.getByLabelText('Search');
     await userEvent.type(field, 'deich{Enter}');

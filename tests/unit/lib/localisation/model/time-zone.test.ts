@@ -41,6 +41,9 @@ describe('the start of a day in another time zone', () => {
 it('names the own time zone, and knows which are none', () => {
   process.env['TZ'] = 'Asia/Tokyo';
   expect(ownTimeZone()).toBe('Asia/Tokyo');
+  // Named by the browser, and taken by none of its functions.
+  process.env['TZ'] = 'Etc/Unknown';
+  expect(ownTimeZone()).toBe('');
   expect(['Asia/Tokyo', 'UTC', 'America/Argentina/Buenos_Aires'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['', 'Asia/Atlantis', '7'].map(isTimeZone)).toEqual([false, false, false]);
 });

@@ -154,6 +154,7 @@ describe('the link to a search', () => {
     expect(queryOf(withDates(read, { toDate: '20261105' }))).toBe(BERLIN_DAY);
     expect(withPeriod(read, 'o', NOW).zone).toBe('Europe/Berlin');
     expect(withPeriod(read, 'd1', NOW).zone).toBeUndefined();
+    expect(withDates(read, { fromDate: '' }).zone).toBeUndefined();
   });
 
   it.each(['zone=Asia%2FTokyo', 'period=d7&zone=Asia%2FTokyo', 'from=20261105&zone=Asia%2FAtlantis'])(
