@@ -41,7 +41,11 @@ export default defineConfig({
       project('extension', BROWSER_API_TESTS, { isolate: true }),
       project('screens', 'tests/unit/**/*.test.tsx', {
         environment: 'jsdom',
-        setupFiles: ['tests/helpers/setup/load-labels.ts', 'tests/helpers/setup/slow-machine-timeouts.ts'],
+        setupFiles: [
+          'tests/helpers/setup/load-labels.ts',
+          'tests/helpers/setup/slow-machine-timeouts.ts',
+          'tests/helpers/setup/no-owner-stacks.ts',
+        ],
       }),
       project('contract', 'tests/contract/**/*.test.ts', {
         globalSetup: ['tests/helpers/setup/start-postgres.ts'],
@@ -87,6 +91,7 @@ function layoutProject() {
       setupFiles: [
         'tests/helpers/setup/load-labels.ts',
         'tests/helpers/setup/slow-machine-timeouts.ts',
+        'tests/helpers/setup/no-owner-stacks.ts',
         'tests/layout/harness/set-up.ts',
       ],
       // One page after the other: the size of the window and the focus belong to the page.

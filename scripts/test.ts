@@ -19,6 +19,8 @@ import { environmentOfBrowsers } from './test/tool-environment.ts';
 import { noteUnstable } from './test/unstable-tests.ts';
 
 const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'reference-server', 'scripts', 'tests'];
+/** On one thread, because the other core is busy. */
+const TYPES_ARGS = ['node_modules/typescript-7/bin/tsc', '--singleThreaded'];
 const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', ...SOURCE_FOLDERS];
 
 const tier: Tier = process.argv[2] === 'all' ? 'all' : 'gate';
@@ -28,7 +30,7 @@ let installed: Promise<void> | undefined;
 const install = (print: Print) => (installed ??= installTools(print, ...(tier === 'all' ? ['swift'] : [])));
 
 const CHECKS: readonly Step[] = [
-  toolStep('Types', 'tsc'),
+  toolStep('Types', 'node', TYPES_ARGS),
   toolStep('Lint and format', 'biome', ['check', '.']),
   toolStep('Boundaries', 'depcruise', BOUNDARIES_ARGS),
   toolStep('Unused files, exports and packages', 'knip'),
@@ -41,10 +43,11 @@ const BROWSER_LANE: readonly Step[] = [
   toolStep('Size of the popup', 'size-limit'),
   { title: 'Browser tests', run: (print) => browserTests(playwrightArgs(tier), print) },
 ];
-const VITEST_LANE: readonly Step[] = [vitestStep('Tests without a browser', ({ needs }) => needs !== 'chromium')];
+const SERVER_LANE: readonly Step[] = [vitestStep('Servers and engine', ({ waits }) => waits === true)];
+const UNIT_LANE: readonly Step[] = [vitestStep('Units and screens', ({ waits, needs }) => !waits && !needs)];
 
 // Not all at once: more tests beside each other than cores can serve take more processor time each.
-const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE }, { vitest: VITEST_LANE });
+const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE }, { servers: SERVER_LANE, units: UNIT_LANE });
 const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
 const again = await noteUnstable(unstable);
 

@@ -11,6 +11,8 @@ export interface Project {
   readonly name: string;
   readonly tier: Tier;
   readonly needs?: 'chromium' | 'swift';
+  /** Its tests wait for servers, and leave their core idle meanwhile. */
+  readonly waits?: true;
 }
 
 export const VITEST_PROJECTS: readonly Project[] = [
@@ -18,12 +20,12 @@ export const VITEST_PROJECTS: readonly Project[] = [
   { name: 'extension', tier: 'gate' },
   { name: 'screens', tier: 'gate' },
   { name: 'repo', tier: 'gate' },
-  { name: 'engine', tier: 'gate' },
-  { name: 'contract', tier: 'gate' },
-  { name: 'nodes', tier: 'gate' },
+  { name: 'engine', tier: 'gate', waits: true },
+  { name: 'contract', tier: 'gate', waits: true },
+  { name: 'nodes', tier: 'gate', waits: true },
   { name: 'layout', tier: 'gate', needs: 'chromium' },
-  { name: 'contract-shared', tier: 'all', needs: 'swift' },
-  { name: 'cluster', tier: 'all', needs: 'swift' },
+  { name: 'contract-shared', tier: 'all', needs: 'swift', waits: true },
+  { name: 'cluster', tier: 'all', needs: 'swift', waits: true },
 ];
 
 /** The browser tests of the gate have this tag: what they prove, only the platform shows. */
@@ -52,6 +54,9 @@ export function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
+/** Each further worker of tests that compute loads the modules of all of them once more. */
+const COMPUTING_WORKERS = '--maxWorkers=2';
+
 /** Arguments of Vitest for these projects of a tier. */
 export function vitestArgs(tier: Tier, projects: readonly Project[]): readonly string[] {
   const names = projects.flatMap(({ name }) => ['--project', name]);
@@ -62,6 +67,7 @@ export function vitestArgs(tier: Tier, projects: readonly Project[]): readonly s
     '--silent=passed-only',
     '--reporter=default',
     '--reporter=./scripts/test/vitest-outcome-reporter.ts',
+    ...(projects.some(({ waits }) => waits) ? [] : [COMPUTING_WORKERS]),
     ...names,
     ...filter,
   ];
