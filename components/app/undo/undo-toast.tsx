@@ -1,5 +1,5 @@
 import '../../../assets/styles/app/undo.css';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { isCommand, isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { type ShownOffer, useUndoOffer } from './use-undo-offer.ts';
 
 /** Offers to undo the last step for ten seconds, by a button and by Ctrl+Z or Cmd+Z. */
@@ -24,7 +25,8 @@ export function UndoToast() {
 function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
   const texts = useText();
   const { t } = texts;
-  const toast = useRef<HTMLDivElement>(null);
+  const focus = useFocusReturn<HTMLElement>();
+  const { ref: toast } = focus;
   /** The offer stays until the next state arrives: a second press would be too late. */
   const isTaken = useRef(false);
   const undo = useEffectEvent(() => {
@@ -53,31 +55,15 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
     undo();
   });
   const { text } = offer;
-  /** Where the focus was before it came to the toast. */
-  const before = useRef<Element | null>(null);
   useEffect(() => {
-    toast.current?.showPopover();
+    // In a dialog that closes in the same moment it is not in the page any more, and is shown anew outside of it.
+    if (toast.current?.isConnected) toast.current.showPopover();
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
-  useLayoutEffect(() => {
-    const { current } = toast;
-    return () => {
-      const back = before.current;
-      if (current?.contains(document.activeElement) && back instanceof HTMLElement && back.isConnected) back.focus();
-    };
-  }, []);
+  }, [toast]);
   useEffect(() => announce(t('undo.announced', { text })), [t, text]);
   return (
-    <section
-      ref={toast}
-      popover="manual"
-      aria-label={t('undo.undo')}
-      className="undo-toast"
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
-      }}
-    >
+    <section {...focus} popover="manual" aria-label={t('undo.undo')} className="undo-toast">
       <span className="undo-toast-text">{text}</span>
       <Button
         size="small"

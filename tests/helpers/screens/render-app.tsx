@@ -36,6 +36,7 @@ export function addDialogMethods(): void {
   };
   // jsdom hides elements with the attribute and has no method to open them.
   HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+    if (!this.isConnected) throw new DOMException('Invalid on disconnected popover elements', 'InvalidStateError');
     this.removeAttribute('popover');
   };
 }

@@ -59,6 +59,17 @@ describe('the offer to undo', () => {
     expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
+  it('offers the step before when the undone one takes its dialog back', async () => {
+    const page = await show(offerOf({ at: Date.now() + 1 }));
+    const end = bundleOf({ completion: 'success' });
+    await settle(() => page.share({ bundles: [end], rows: [rowOf({ status: 'complete' })] }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeTruthy();
+    await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()], undo: offerOf({ name: 'hafen.jpg' }) }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await screen.findByText('hafen.jpg was removed.')).toBeTruthy();
+  });
+
   it('says which files had been sent meanwhile, and why it is too late', async () => {
     const page = await show(offerOf());
     page.answer('uploads.undo', () => ({ sent: 2 }));
