@@ -8,11 +8,12 @@ export type QueueChange = { readonly id: TextId } | { readonly countedId: Counte
 export function queueChanges(before: QueueSummary, now: QueueSummary): QueueChange[] {
   const more = (countedId: CountedTextId, difference: number): QueueChange[] =>
     difference > 0 ? [{ countedId, count: difference }] : [];
+  // Sent files leave the list with the next ones: they do not count as removed.
+  const added = now.count + Math.max(0, sentOf(before) - sentOf(now)) - before.count;
   return [
-    ...more('uploads.saidAdded', now.count - before.count),
+    ...more('uploads.saidAdded', added),
     ...more('uploads.saidRefused', now.refused - before.refused),
-    // Sent files leave the list when their batch ends: they do not count as removed.
-    ...more('uploads.saidRemoved', before.count - now.count - Math.max(0, sentOf(before) - sentOf(now))),
+    ...more('uploads.saidRemoved', -added),
     ...more('uploads.saidFailed', failures(now) - failures(before)),
     ...stateChange(before, now),
   ];

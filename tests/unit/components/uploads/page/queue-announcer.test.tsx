@@ -49,6 +49,12 @@ it.each<readonly [string, readonly UploadRow[], readonly UploadRow[], readonly u
     [],
   ],
   [
+    'all files added, in place of the sent ones',
+    many(2, { status: 'complete' }),
+    many(3),
+    [{ countedId: 'uploads.saidAdded', count: 3 }],
+  ],
+  [
     'a lost connection with others queued',
     [rowOf(sending), ...many(9, { ...sending, isWaitingForSlot: true })],
     [rowOf(cut), ...many(9, { ...sending, isWaitingForSlot: true })],
