@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
 interface FilesBeingSentProps {
   readonly type: MediaType;
@@ -23,10 +24,15 @@ export function FilesBeingSent({ type, isChanged, onApply }: FilesBeingSentProps
   const { t, count } = useText();
   const sending = useSending(type);
   const [applied, setApplied] = useState<FormApplied | null>(null);
+  const isSending = sending.total > 0;
   // The next change is another question.
   useEffect(() => {
     if (isChanged) setApplied(null);
   }, [isChanged]);
+  // Files sent later are others.
+  useEffect(() => {
+    if (!isSending) setApplied(null);
+  }, [isSending]);
   const apply = (): void => {
     onApply()?.then(setApplied, () => undefined);
   };
@@ -40,21 +46,28 @@ export function FilesBeingSent({ type, isChanged, onApply }: FilesBeingSentProps
       </Notice>
     );
   }
-  if (!isChanged || sending.total === 0) return null;
+  if (!isChanged || !isSending) return null;
   return (
     <Notice
       icon="upload"
       role="status"
       action={
         sending.changeable > 0 && (
-          <Button size="small" onClick={apply}>
-            {count('metadata.alsoForSent', sending.changeable)}
-          </Button>
+          <AlsoForSent onClick={apply}>{count('metadata.alsoForSent', sending.changeable)}</AlsoForSent>
         )
       }
     >
       {t('metadata.formForNext')}
     </Notice>
+  );
+}
+
+/** Goes when it was pressed. */
+function AlsoForSent({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+  return (
+    <Button size="small" {...useFocusReturn<HTMLButtonElement>()} onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

@@ -11,6 +11,7 @@ import { useClient, useMirror, useReady } from '../../surface/client-context.ts'
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useErrorLine } from '../upload-command.ts';
 
@@ -45,6 +46,7 @@ function ReplacedTexts({ type, count: files }: { readonly type: MediaType; reado
   const { t, count } = useText();
   const { send } = useClient();
   const showErrorOf = useErrorLine();
+  const focus = useFocusReturn<HTMLButtonElement>();
   const before = useMirror((state) => currentBundle(state.bundles, type)?.draftAppendMode ?? 0);
   const keep = async (): Promise<void> => {
     await send('uploads.setAppendMode', { type, mode: APPEND_MODES.setIfEmpty });
@@ -57,7 +59,7 @@ function ReplacedTexts({ type, count: files }: { readonly type: MediaType; reado
     <p className="upload-texts">
       <Icon name="alert" />
       {count('uploads.textsReplaced', files)}{' '}
-      <Button variant="link" onClick={() => showErrorOf(keep())}>
+      <Button variant="link" {...focus} onClick={() => showErrorOf(keep())}>
         {t('uploads.keepTheirs')}
       </Button>
     </p>

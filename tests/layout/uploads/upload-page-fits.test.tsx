@@ -134,6 +134,21 @@ it.each([
   }
 });
 
+it('[4.10] the text beside a long button in the form keeps the width of a few words', async () => {
+  await resize(1_280, 800);
+  const sent = addedRows(2, { status: 'uploading', isSentWithForm: true, isChangeable: true, formRevision: 1 });
+  const formAtStart = { values: { IPTCHeadline: 'Deich' }, appendMode: 0 as const };
+  await showUploads('de-DE', sent, { isStarted: true, revision: 1, formAtStart, draft: { IPTCHeadline: 'Deiche' } });
+  await see('.metadata-form');
+  const text = await see('.notice-text');
+  for (const width of [240, 360, 638, 738, 1_280]) {
+    await resize(width, 800);
+    paneOf(1)?.click();
+    await expect.poll(() => text.getBoundingClientRect().width, { message: `${width} px` }).toBeGreaterThan(140);
+    expect.soft(overflowingElements(), `${width} px`).toEqual([]);
+  }
+});
+
 it('[5.10] in a panel an error brings the form to the front, and list and form keep their positions', async () => {
   await resize(360, 740);
   await showUploads('en-US', addedRows(30));

@@ -60,8 +60,13 @@ it.each(['image', 'video', 'audio'] as const)('offers the changed form to the fi
   const draft = { ...VALUES, IPTCHeadline: 'First!' };
   const bundle = { ...started(type), draft, formAtStart: { values: draft, appendMode: 0 as const }, revision: 2 };
   await settle(() => page.share({ bundles: [bundle] }));
-  expect(await screen.findByText('1 file is sent with your changes. It is too late for 1 file.')).toBeTruthy();
+  const applied = '1 file is sent with your changes. It is too late for 1 file.';
+  expect(await screen.findByText(applied)).toBeTruthy();
   expect(said()).toBeNull();
+  // The button is gone.
+  expect(document.activeElement).toBe(headline());
+  await settle(() => page.share({ rows: [rowOf({ type, status: 'complete' })] }));
+  expect(screen.queryByText(applied)).toBeNull();
 });
 
 it('says that it is for the next files where no file can take it', async () => {

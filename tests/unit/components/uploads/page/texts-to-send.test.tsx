@@ -97,6 +97,8 @@ describe('beside Upload', () => {
     async (mode) => {
       await show({ draft: DRAFT, draftAppendMode: mode });
       expect(await screen.findByText(/The form replaces the text of 1 file\./)).toBeTruthy();
+      const field = screen.getByRole('textbox', { name: 'Headline' });
+      await userEvent.click(field);
       await userEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
       const chosen = (to: MetadataAppendMode) => ({
         name: 'uploads.setAppendMode',
@@ -105,6 +107,7 @@ describe('beside Upload', () => {
       expect(page.lastCommand()).toEqual(chosen(3));
       await settle(() => page.share({ bundles: [bundleOf({ draft: DRAFT, draftAppendMode: 3 })] }));
       expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull();
+      expect(document.activeElement).toBe(field);
       await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(page.lastCommand()).toEqual(chosen(mode));
     },
