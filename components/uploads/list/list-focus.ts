@@ -183,7 +183,8 @@ class ListFocus {
 }
 
 function buttonAfter(removed: HTMLElement, row: HTMLElement | null, isSameRow: boolean): HTMLElement | undefined {
-  if (removed.matches('[role=row]')) return undefined;
+  // Of an answered question, the row says what holds now.
+  if (removed.dataset['action'] === undefined) return undefined;
   const actions = [...(row?.querySelectorAll<HTMLElement>('.upload-row-actions button') ?? [])];
   const same = actions.find(({ dataset }) => dataset['action'] === removed.dataset['action']);
   return same ?? (isSameRow ? actions.find(({ dataset }) => dataset['action'] !== 'remove') : undefined);

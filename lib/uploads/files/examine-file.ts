@@ -74,11 +74,9 @@ async function metadataOf(
 }
 
 /** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */
-export function withFinding(
-  upload: Upload,
-  { fileMetadata, duplicateOf, sidecarFor = upload.sidecarFor }: FileExamination,
-): Upload {
-  const next = { ...upload, fileMetadata, ...(sidecarFor !== undefined && { sidecarFor }) };
+export function withFinding(upload: Upload, { fileMetadata, duplicateOf, sidecarFor }: FileExamination): Upload {
+  const isStated = sidecarFor !== undefined && !upload.isParentChosen;
+  const next = { ...upload, fileMetadata, ...(isStated && { sidecarFor }) };
   if (duplicateOf === null || !isUnsent(upload.state)) return next;
   return { ...next, duplicateOf, state: transition(upload.state, { type: 'answer-needed' }) };
 }

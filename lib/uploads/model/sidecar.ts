@@ -4,7 +4,7 @@ import { typesNamed } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { createNameAllocator, cutFilename } from './allocate-name.ts';
 import { fileExtension } from './file-validation.ts';
 import { splitFilename } from './filename.ts';
-import { isUnsent, transition } from './upload-machine.ts';
+import { isTransferred, isUnsent, transition } from './upload-machine.ts';
 import { isStartDue, needsParent } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
 
@@ -40,7 +40,7 @@ interface ParentFinder {
   anywhere(meta: Upload): Upload | null;
   /** Another file is preferred to this one. */
   isSecondChoice(meta: Upload, parent: Upload): boolean;
-  /** Files of other types that it may describe as well as `parent`, if nothing says which one. */
+  /** Files of other types that it may describe as well as `parent`, if nothing or only the user says which one. */
   choices(meta: Upload, parent: Upload): readonly string[];
   /** The files that it may describe, one of each type, if nothing says which one; else none. `known`: its parent. */
   equals(meta: Upload, known: Upload | undefined): readonly string[];
@@ -70,6 +70,10 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
     const name = `${folder}${pairingKey(meta.originalFilename)}`;
     return byName.get(`full ${name}`) ?? byName.get(`stem ${name}`) ?? [];
   };
+  const around = (meta: Upload): readonly Upload[] => {
+    const own = named(meta, `${meta.folder}/`);
+    return own.length > 0 ? own : named(meta, '');
+  };
   const beside = (meta: Upload, { folder }: Upload): readonly Upload[] => named(meta, `${folder}/`);
   const isFree = (meta: Upload, { uploadId }: Upload): boolean => !taken.has(pairOf(uploadId, meta));
   const firstFree = (found: readonly Upload[], meta: Upload): Upload | null =>
@@ -85,13 +89,14 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
       return found.includes(parent) && !preferred(found, meta).includes(parent);
     },
     choices(meta, parent) {
-      const found = beside(meta, parent);
-      if (parent.fileExtension === meta.sidecarFor || !found.some(isRawOrTiff)) return [];
-      return found.filter((one) => one.fileExtension !== parent.fileExtension).map(({ uploadId }) => uploadId);
+      const isChosen = isChoiceOf(meta, parent);
+      const found = isChosen ? onePerType(around(meta)) : beside(meta, parent);
+      const isOpen = isChosen || (parent.fileExtension !== meta.sidecarFor && found.some(isRawOrTiff));
+      const others = found.filter((one) => one.fileExtension !== parent.fileExtension);
+      return isOpen ? others.map(({ uploadId }) => uploadId) : [];
     },
     equals(meta, known) {
-      const own = named(meta, `${meta.folder}/`);
-      const found = own.length > 0 ? own : named(meta, '');
+      const [own, found] = [named(meta, `${meta.folder}/`), around(meta)];
       const isLeft = (one: Upload): boolean => one === known || isFree(meta, one);
       // As `inFolder` and `anywhere`: where the folder is unknown, the same sidecar may have been added again.
       const left = own.length > 0 && meta.folder === '' ? found : found.filter(isLeft);
@@ -99,6 +104,11 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
       return onePerType(best).length > 1 ? onePerType(found).map(({ uploadId }) => uploadId) : [];
     },
   };
+}
+
+/** The user has said that the sidecar describes this file. */
+function isChoiceOf({ isParentChosen, sidecarFor }: Upload, { fileExtension: extension }: Upload): boolean {
+  return isParentChosen !== undefined && extension === sidecarFor;
 }
 
 /** The first of each extension: the user's answer is an extension, as the sidecar's own word. */
@@ -155,7 +165,9 @@ function placeOf(
   if (meta.state.status !== 'new' && !isMisplaced) return null;
   // A better parent, from its own folder, may have been added since.
   const parent = known?.folder === meta.folder ? known : (finder.inFolder(meta) ?? known ?? finder.anywhere(meta));
-  return { parent, choices: parent && !isNamed ? finder.choices(meta, parent) : [], isAsked: false };
+  // An answer may be changed as long as a request of its parent can still name others.
+  const isSettled = meta.isParentChosen ? old !== undefined && isTransferred(old.state) : isNamed;
+  return { parent, choices: parent && !isSettled ? finder.choices(meta, parent) : [], isAsked: false };
 }
 
 /**
@@ -208,6 +220,7 @@ function withPlace(upload: Upload, { parent, choices, isAsked }: Place, filename
     filename,
     parentUploadId: parent?.uploadId ?? null,
     ...((choices.length > 0 || upload.parentChoices) && { parentChoices: choices }),
+    ...(upload.isParentChosen !== undefined && { isParentChosen: parent !== null && isChoiceOf(upload, parent) }),
     fileValidationResult: { ...upload.fileValidationResult, isValid, errorType },
   };
 }

@@ -51,6 +51,7 @@ export function toUploadRow(upload: Upload, flags: UploadFlags, now = new Date()
     aiOrigin: aiOriginOf(unmapped),
     parentUploadId: upload.parentUploadId,
     parentChoices: upload.parentChoices?.length && isUnsent(state) ? upload.parentChoices : null,
+    isParentChosen: upload.isParentChosen === true,
     serial: upload.variablesAtStart?.serial ?? null,
     ...flags,
   };

@@ -68,8 +68,10 @@ export interface UploadRow extends UploadFlags {
   readonly aiOrigin: AiOrigin | null;
   /** The file that a sidecar describes. */
   readonly parentUploadId: string | null;
-  /** Other files that the sidecar may describe: the user is asked. */
+  /** Other files that the unsent sidecar may describe: the user is asked. */
   readonly parentChoices: readonly string[] | null;
+  /** The user has answered; the choices are those of another answer. */
+  readonly isParentChosen: boolean;
   /** Its number in the list since its first start, for `{serial}`; null before. */
   readonly serial: number | null;
 }
@@ -109,6 +111,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   aiOrigin: null,
   parentUploadId: null,
   parentChoices: null,
+  isParentChosen: false,
   serial: null,
   isRefused: false,
   isUnfinished: true,

@@ -176,8 +176,13 @@ export interface Upload extends Undoable {
   readonly parentUploadId: string | null;
   /** Of a sidecar: extension of the file that it describes, as it says itself or the user has chosen. */
   readonly sidecarFor?: string | undefined;
-  /** Of a sidecar: other files that it may describe; nothing says which one. */
+  /** Of a sidecar: other files that it may describe; nothing or only the user says which one. */
   readonly parentChoices?: readonly string[] | undefined;
+  /**
+   * Of a sidecar: the user has said which file it describes, and may change the answer. False while that file is not in
+   * the list; absent before an answer.
+   */
+  readonly isParentChosen?: boolean | undefined;
   /** Ms since 1970; fractions keep the order of adding. */
   readonly addedAt: number;
   /** Its place in the list if the user has moved it, in the scale of `addedAt`. */

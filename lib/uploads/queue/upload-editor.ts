@@ -10,7 +10,7 @@ import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred, isUnsent } from '../model/upload-machine.ts';
-import { isRenamable, isStartDue, type UploadRuleName } from '../model/upload-rules.ts';
+import { isRenamable, isStartDue, needsParent, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { uploadsOfList } from './bundle-list.ts';
 import type { UploadTable } from './upload-table.ts';
@@ -22,7 +22,10 @@ export interface UploadEditor {
    * `uploads/name-invalid` or `settings/unavailable`.
    */
   rename(uploadId: string, filename: string): Promise<void>;
-  /** The user says which file an unsent sidecar describes; ignores others than its parent and its choices. */
+  /**
+   * The user says which file an unsent sidecar describes, or changes the answer. Ignores others than its parent and its
+   * choices, and answers that come when the server has its parent, which names it (3.7).
+   */
   setParent(uploadId: string, parentUploadId: string): Promise<void>;
   /** Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). */
   setOverrides(uploadId: string, change: ValueChange): Promise<void>;
@@ -73,9 +76,14 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
     async setParent(uploadId, parentUploadId) {
       const [upload, parent] = [table.upload(uploadId), table.upload(parentUploadId)];
       if (!upload || !parent || !isUnsent(upload.state)) return;
-      if (![upload.parentUploadId, ...(upload.parentChoices ?? [])].includes(parentUploadId)) return;
-      await table.putUploads([{ ...upload, sidecarFor: parent.fileExtension }]);
+      const old = table.upload(upload.parentUploadId ?? '');
+      const files = [...(old ? [old.uploadId] : []), ...(upload.parentChoices ?? [])];
+      if (!files.includes(parentUploadId) || (old && isTransferred(old.state))) return;
+      const parentChoices = files.filter((id) => id !== parentUploadId);
+      const answer = { sidecarFor: parent.fileExtension, isParentChosen: true, parentUploadId, parentChoices };
+      await table.putUploads([{ ...upload, ...answer }]);
       await table.putUploads(changedSidecars(upload.bundleId));
+      if (needsParent(upload)) await startAnswered(table, upload.bundleId, [upload]);
     },
     async setOverrides(uploadId, change) {
       // Also of a removed one, which may be brought back: the last words were typed while another surface removed it.

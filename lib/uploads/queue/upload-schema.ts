@@ -101,6 +101,7 @@ const uploadRecord = v.object({
   parentUploadId: v.nullable(v.string()),
   sidecarFor: v.optional(v.string()),
   parentChoices: v.optional(v.array(v.string())),
+  isParentChosen: v.optional(v.boolean()),
   addedAt: v.number(),
   position: v.optional(v.number()),
   bytesLocation: v.picklist(['page', 'memory', 'stored']),

@@ -203,6 +203,28 @@ describe('the sidecars that a file names', () => {
     expect(await named(name)).toBeUndefined();
   });
 
+  it.each([
+    ['image', 'lv.jpg', 'lv.png'],
+    ['video', 'lv.mp4', 'lv.mov'],
+    ['audio', 'lv.mp3', 'lv.wav'],
+  ] as const)(
+    '[3.7, 4.15] do not include one that is given to another file during its only request: %s',
+    async (type, name, other) => {
+      const { engine, sending, release, completes, named } = await begun();
+      const [file = '', second = ''] = await sending(type, [imageOf(name, 500_000), imageOf(other)], 300_000);
+      const [sidecar = ''] = await engine.add(type, [sidecarOf('lv.xmp')]);
+      await eventually('a question', () => engine.row(sidecar)?.needsParent);
+      for (const parentUploadId of [file, second]) {
+        await engine.send('uploads.setParent', { uploadId: sidecar, parentUploadId });
+        await eventually('answered', () => engine.row(sidecar)?.parentUploadId === parentUploadId);
+      }
+      await release();
+      await engine.send('uploads.start', { type });
+      await completes(file, second, sidecar);
+      expect(await named(name)).toBeUndefined();
+    },
+  );
+
   it('[3.7] do not include one that the server refuses', async () => {
     const started = await startEngineAgainstBareServer();
     pair = started;
@@ -268,7 +290,7 @@ describe('one sidecar of several files', () => {
     expect(engine(started, meta)).toMatchObject({ parentUploadId: tif, parentChoices: [jpg] });
     await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId: jpg });
     await eventually('chosen', () => engine(started, meta)?.parentUploadId === jpg);
-    expect(engine(started, meta)?.parentChoices).toBeNull();
+    expect(engine(started, meta)).toMatchObject({ isParentChosen: true, parentChoices: [tif] });
     expect(await cityOf(begun, 'SC.jpg')).toBe('Husum');
     expect((await started.stored('SC.tif')).asset?.fields.IPTCCity).toBeUndefined();
   });
@@ -313,6 +335,62 @@ describe('one sidecar of several files', () => {
       expect((await started.stored(one)).asset?.metaFiles).toBeUndefined();
     },
   );
+
+  const isAnswered = (started: Started, meta: string, parentUploadId: string) => {
+    const row = engine(started, meta);
+    return row?.isParentChosen && row.parentUploadId === parentUploadId;
+  };
+
+  it.each([['image', 'SC.jpg', 'SC.tif'], ...OF_EQUAL_RANK] as const)(
+    '[4.15, 3.7] an answer whose it is can be changed until it is sent: %s, %s, %s',
+    async (type, one, other) => {
+      const files = [imageOf(one), other === 'SC.tif' ? tiff() : imageOf(other)];
+      const { started, ids, namedBy, start } = await ofEqualRank(type, ...files, sidecar());
+      const [first = '', second = '', meta = ''] = ids;
+      await eventually('a question', () => engine(started, meta)?.parentChoices);
+      const answer = (parentUploadId: string) =>
+        started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId });
+      for (const [chosen, left] of [
+        [second, first],
+        [first, second],
+      ] as const) {
+        await answer(chosen);
+        await eventually('answered', () => isAnswered(started, meta, chosen));
+        expect(engine(started, meta)).toMatchObject({ parentChoices: [left], isStartable: true });
+      }
+      await start();
+      await started.completes(...ids);
+      expect((await started.stored('SC.xmp')).metadata.parentUploadId).toBe(first);
+      expect([await namedBy(one), await namedBy(other)]).toEqual([meta, undefined]);
+      expect(engine(started, meta)?.parentChoices).toBeNull();
+      await answer(second);
+      expect(engine(started, meta)?.parentUploadId).toBe(first);
+    },
+  );
+
+  it('[4.15] an answer about files in other folders can be changed, and is none when its file is removed', async () => {
+    const { started } = await ofEqualRank('image');
+    const at = (folder: string, file: File) => ({ file, folder });
+    const files = [at('a', imageOf('SC.jpg')), at('b', imageOf('SC.png')), at('c', sidecar())];
+    const added = files.map(({ file, folder }, index) => ({
+      ...{ uploadId: `upload-of-test-${index}`, filename: file.name, folder },
+      ...{ mimeType: file.type, bytesTotal: file.size },
+    }));
+    const [first, second, meta] = added.map(({ uploadId }) => uploadId) as [string, string, string];
+    await started.engine.send('uploads.add', { type: 'image', files: added });
+    await started.engine.handOver(
+      [first, second, meta],
+      files.map(({ file }) => file),
+    );
+    await eventually('a question', () => engine(started, meta)?.needsParent);
+    for (const parentUploadId of [second, first, second]) {
+      await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId });
+      await eventually('answered', () => isAnswered(started, meta, parentUploadId));
+    }
+    await started.engine.send('uploads.remove', { uploadIds: [second] });
+    await eventually('of the other', () => engine(started, meta)?.parentUploadId === first);
+    expect(engine(started, meta)).toMatchObject({ isParentChosen: false, parentChoices: null });
+  });
 
   /** Both files and the sidecar, started before their bytes are there. */
   async function startedUnread(type: MediaType, one: string, other: string) {

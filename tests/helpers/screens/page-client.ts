@@ -183,6 +183,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     isPartlyRead: false,
     parentUploadId: null,
     parentChoices: null,
+    isParentChosen: false,
     isTransferred: false,
     isChangeLate: false,
     isWaitingForSlot: false,

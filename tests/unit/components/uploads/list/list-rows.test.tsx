@@ -177,6 +177,31 @@ describe('facts in a row', () => {
     expect(page.sent.at(-1)).toMatchObject({ name: 'uploads.setParent', request });
   });
 
+  it('[4.15] an answer whose a sidecar is can be changed by keys until its file has been sent', async () => {
+    const chosen = { isParentChosen: true, parentUploadId: 'upload-1', parentChoices: ['upload-3'] };
+    const rowsWith = (parts: Partial<UploadRow>) => [
+      rowOf({ filename: 'husum.nef', ...parts }),
+      rowOf({ uploadId: 'upload-2', type: 'meta', filename: 'husum.xmp', ...chosen }),
+      rowOf({ uploadId: 'upload-3', filename: 'husum.jpg' }),
+    ];
+    await showRows(...rowsWith({}));
+    expect(line('husum.xmp').getByText('Belongs to husum.nef')).toBeTruthy();
+    const change = await line('husum.xmp').findByRole('button', { name: 'Assign to husum.jpg' });
+    expect(line('husum.xmp').queryByText('Whose metadata are these?')).toBeNull();
+    change.closest<HTMLElement>('[role=row]')?.focus();
+    for (let at = 0; at < 9 && document.activeElement !== change; at += 1) await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{Enter}');
+    const request = { uploadId: 'upload-2', parentUploadId: 'upload-3' };
+    expect(page.sent.at(-1)).toMatchObject({ name: 'uploads.setParent', request });
+    const answered = { isParentChosen: true, parentUploadId: 'upload-3', parentChoices: ['upload-1'] };
+    const [nef, xmp, jpg] = rowsWith({}) as [UploadRow, UploadRow, UploadRow];
+    await settle(() => page.share({ rows: [nef, { ...xmp, ...answered }, jpg] }));
+    expect(line('husum.xmp').getByRole('button', { name: 'Assign to husum.nef' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[1]);
+    await settle(() => page.share({ rows: rowsWith({ status: 'complete', isTransferred: true }) }));
+    expect(line('husum.xmp').queryByRole('button', { name: /Assign/ })).toBeNull();
+  });
+
   it('[4.15] a sidecar of one of several files waits for the answer', async () => {
     const asked = { parentUploadId: null, parentChoices: ['upload-1', 'upload-3'] };
     await showRows(

@@ -149,3 +149,11 @@ it.each(Object.entries(STATES))(
     expect([found.duplicateOf, found.state]).toEqual(isAsked ? ['upload-0', { status: 'new' }] : [null, state]);
   },
 );
+
+it("[4.15] a sidecar's own word counts unless the user has said whose it is", () => {
+  const fileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
+  const finding = { uploadId: 'upload-1', duplicateOf: null, fileMetadata, sidecarFor: 'nef' };
+  const stated = { type: 'meta', sidecarFor: 'jpg' } as const;
+  expect(withFinding(newUpload(stated), finding).sidecarFor).toBe('nef');
+  expect(withFinding(newUpload({ ...stated, isParentChosen: true }), finding).sidecarFor).toBe('jpg');
+});

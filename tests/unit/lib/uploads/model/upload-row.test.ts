@@ -101,6 +101,7 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isPartlyRead: false,
     parentUploadId: null,
     parentChoices: null,
+    isParentChosen: false,
     isTransferred: false,
     isChangeLate: false,
     isWaitingForSlot: false,
