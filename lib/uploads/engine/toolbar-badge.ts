@@ -11,7 +11,7 @@ import type { BundleTally } from '../queue/upload-index.ts';
 export interface UploadCounts {
   /** Started and not finished. */
   readonly active: number;
-  /** Failed or refused: the server does not have them, as the dialog at the end says (decision 22). */
+  /** Failed, and from the start on refused: the server does not have them, as the dialog at the end says (decision 22). */
   readonly failed: number;
   /** New or paused, including duplicates that wait for a decision. */
   readonly unsent: number;
@@ -103,9 +103,14 @@ export function toolbarBadge(bundles: readonly UploadCounts[], startUp: StartUp)
  */
 export function currentBadge({ uploads, session, settings }: BadgeSource): ToolbarBadge | null {
   if (uploads.owner() === null && ['unknown', 'loading'].includes(session.state().status)) return null;
-  const tallies = uploads.visibleBundles().map(({ id, completion }) => {
-    const { active, failed, refused, unsent, settled } = uploads.table.tallyOf(id);
-    return { active, unsent, failed: failed + refused, sent: completion === 'none' ? 0 : settled - failed };
-  });
-  return toolbarBadge(tallies, settings.startUp());
+  const counts = uploads.visibleBundles().map((bundle) => countsOf(bundle, uploads.table.tallyOf(bundle.id)));
+  return toolbarBadge(counts, settings.startUp());
+}
+
+function countsOf({ isStarted, completion, revision }: UploadBundle, tally: Omit<BundleTally, 'valid'>): UploadCounts {
+  const { active, failed, refused, unsent, settled } = tally;
+  const isEnded = completion !== 'none';
+  // What was refused before the start of its files is no failure of an upload.
+  const hasBegun = isStarted || isEnded || (revision > 0 && unsent === 0);
+  return { active, unsent, failed: failed + (hasBegun ? refused : 0), sent: isEnded ? settled - failed : 0 };
 }

@@ -66,12 +66,13 @@ describe('the toolbar button', () => {
   });
 
   it.each(['image', 'video', 'audio'] as const)(
-    '[4.12] counts refused files, as the end does, until they are removed: %s',
+    '[4.12] counts refused files from the start on, as the end does, until they are removed: %s',
     async (type) => {
       const name = { image: 'a.jpg', video: 'a.mp4', audio: 'a.mp3' }[type];
       await engine.add(type, [new File(['bytes'], name)]);
       const [refused = ''] = await engine.add(type, [new File(['text'], 'notes.txt')]);
-      await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file not sent yet.');
+      await eventually('refused', () => engine.row(refused)?.isRefused);
+      await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
       await engine.send('uploads.start', { type });
       await eventually('the end', () => engine.shared().bundles[0]?.completion === 'errors');
       await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file sent.');

@@ -3,6 +3,7 @@ import type { AuthStatus } from '#lib/session/model/auth-state.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { currentBadge, toolbarBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import deDE from '../../../../../assets/localisation/de-DE.json';
 import enUS from '../../../../../assets/localisation/en-US.json';
 import { readyWith } from '../../../../helpers/screens/page-client.ts';
@@ -102,13 +103,32 @@ it.each([
   ['failed', { settled: 3, failed: 1 }, 'errors', '!1', ['1 file failed.', '2 files sent.']],
   ['refused', { settled: 3, refused: 2 }, 'errors', '!2', ['2 files failed.', '3 files sent.']],
   ['failed and refused', { settled: 1, failed: 1, refused: 1 }, 'none', '!2', ['2 files failed.']],
-  ['refused before Upload', { unsent: 1, refused: 1 }, 'none', '!1', ['1 file failed.', '1 file not sent yet.']],
-  ['refused while others are sent', { active: 1, refused: 1 }, 'none', '↑1', ['Sending 1 file.', '1 file failed.']],
-] as const)('[4.12] counts files as the dialog at the end does: %s', (_, tally, completion, text, sentences) => {
+  ['refused, and left after the end', { refused: 1 }, 'none', '!1', ['1 file failed.']],
+  ['refused while others are sent', { active: 1, refused: 1 }, 'started', '↑1', ['Sending 1 file.', '1 file failed.']],
+  [
+    'refused while others wait',
+    { unsent: 2, refused: 1 },
+    'started',
+    '!1',
+    ['1 file failed.', '2 files not sent yet.'],
+  ],
+  ['refused before the next start', { settled: 3, unsent: 2, refused: 1 }, 'none', '2', ['2 files not sent yet.']],
+  ['refused before a start', { unsent: 1, refused: 1 }, 'new', '1', ['1 file not sent yet.']],
+  ['refused alone', { refused: 1 }, 'new', '', []],
+  [
+    'failed before the next start',
+    { settled: 1, failed: 1, unsent: 1, refused: 1 },
+    'none',
+    '!1',
+    ['1 file failed.', '1 file not sent yet.'],
+  ],
+] as const)('[4.12] counts files as the dialog at the end does: %s', (_, tally, phase, text, sentences) => {
+  const completion: UploadBundle['completion'] = phase === 'success' || phase === 'errors' ? phase : 'none';
+  const started = { completion, isStarted: phase === 'started', revision: phase === 'new' ? 0 : 1 };
   const badge = currentBadge({
     uploads: {
       owner: () => 'NEWS/editor',
-      visibleBundles: () => [{ ...newBundle(OWN_LIST), completion }],
+      visibleBundles: () => [{ ...newBundle(OWN_LIST), ...started }],
       table: { tallyOf: () => ({ ...NONE, ...tally }) },
     },
     session: { state: () => SIGNED_OUT },
