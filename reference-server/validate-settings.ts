@@ -58,6 +58,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   creationWithUpload: true,
   checksum: true,
   uploadStatusList: 100,
+  processingRetry: true,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
   // The photographers' captions stay.

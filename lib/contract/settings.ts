@@ -45,6 +45,8 @@ export const serverSettings = v.object({
   checksum: v.optional(strictFlag, false),
   /** The status of this many uploads may be requested together (`uploadStatusList`); 0 = only one by one. */
   uploadStatusList: v.optional(wholeNumber, 0),
+  /** A file whose processing failed can be processed again (`retryProcessing`). */
+  processingRetry: v.optional(strictFlag, false),
   /** `{objectId}` is replaced by the asset's id (2.8.7, 7.24). */
   dragUrlTemplate: v.optional(v.string(), 'link/media-system?objectId={objectId}'),
   formFields: v.optional(

@@ -23,6 +23,16 @@ export const uploadStatus: Call<UploadStatus> = {
   timeoutMs: 30_000,
 };
 
+/**
+ * Has a file processed again whose processing failed, if app-settings announces `processingRetry`. The answer is that of
+ * the status and comes at once; for any other file nothing changes.
+ */
+export const retryProcessing: Call<UploadStatus> = {
+  method: 'POST',
+  path: 'uploadstatus/{type}/{objectId}/retry',
+  answer: uploadStatusAnswer,
+};
+
 /** Another object in the list has no influence: `error` is what `uploadStatus` would answer with 404 and 500. */
 const listedStatus = v.object({
   objectID: text,

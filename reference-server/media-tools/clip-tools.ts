@@ -56,8 +56,24 @@ function inputOf({ path, format }: ClipWork): string[] {
   return ['-v', 'error', '-protocol_whitelist', 'file', '-f', format, ...references, '-i', `file:${path}`];
 }
 
+/** Signals that another program sends, such as the system's own guard of the memory. */
+const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+
 /** Output of the tool; undefined when it is missing or cannot read the file. Rejects with `MediaLimitError`. */
-async function run(tool: string, args: readonly string[], { endsAt, folder }: ClipWork): Promise<Buffer | undefined> {
+async function run(tool: string, args: readonly string[], work: ClipWork): Promise<Buffer | undefined> {
+  const output = await runOnce(tool, args, work);
+  if (output !== 'ended') return output;
+  const second = await runOnce(tool, args, work);
+  if (second === 'ended') throw new MediaLimitError(`${tool} was stopped`);
+  return second;
+}
+
+/** 'ended': by another program. */
+async function runOnce(
+  tool: string,
+  args: readonly string[],
+  { endsAt, folder }: ClipWork,
+): Promise<Buffer | 'ended' | undefined> {
   const { command, args: all } = limited({ command: tool, args });
   const timeout = Math.ceil(endsAt - performance.now());
   if (timeout <= 0) throw new MediaLimitError(`${tool} was not started`);
@@ -70,6 +86,7 @@ async function run(tool: string, args: readonly string[], { endsAt, folder }: Cl
       (error, stdout) => {
         const isStopped = error?.killed === true && error.code !== TOO_MUCH_OUTPUT;
         if (isStopped) reject(new MediaLimitError(`${tool} took too long`));
+        else if (FROM_OUTSIDE.includes(error?.signal)) resolve('ended');
         else resolve(error === null ? stdout : undefined);
       },
     );

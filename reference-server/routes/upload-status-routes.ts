@@ -1,4 +1,4 @@
-/** Processing status of one upload or several by their objects (specification 7.11), and the removal of one. */
+/** Processing status of one upload or several by their objects (specification 7.11), another processing, and the removal of one. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -41,7 +41,27 @@ export function addUploadStatusRoutes(server: FastifyInstance, context: AppConte
     return { objectID: objectId, uploadProcessed, sha256: hash.digest('hex') };
   });
   addStatusListRoute(server, context);
+  if (context.options.settings.processingRetry) addRetryRoute(server, context);
   addRemovalRoutes(server, context);
+}
+
+/** Has an upload processed again whose processing failed. The answer comes at once, as that of the status. */
+function addRetryRoute(server: FastifyInstance, { records, uploads }: AppContext): void {
+  server.post(`${PATH}/retry`, async (request: ObjectRequest) => {
+    const person = personOf(requireSession(request));
+    const { type, objectId } = request.params;
+    // So that a removal at the same time is first or last.
+    const release = await uploads.locks.acquire(objectId);
+    try {
+      const upload = await records.findUploadByObject(objectId);
+      if (upload?.uploadType !== type || upload.owner !== person)
+        throw new HttpError(404, 'not-found', 'There is no such object.');
+      await uploads.processing.retry(upload);
+      return { objectID: objectId, uploadProcessed: upload.state === 'processed' };
+    } finally {
+      release();
+    }
+  });
 }
 
 function addStatusListRoute(server: FastifyInstance, context: AppContext): void {

@@ -146,6 +146,8 @@ export interface Records {
   beginProcessing(uploadKey: string): Promise<number>;
   /** Ends a claim without a result. If the processing has begun, this time does not count. */
   releaseProcessing(uploadKey: string, hasBegun: boolean): Promise<void>;
+  /** Makes a failed upload a received one, with no attempt so far. False when it has not failed. */
+  retryProcessing(uploadKey: string): Promise<boolean>;
   /** To be called at least every `CLAIM_MS` / 3 while this node processes uploads: older claims end by themselves. */
   renewClaims(): Promise<void>;
   removeUpload(uploadKey: string): Promise<void>;

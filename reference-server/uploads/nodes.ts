@@ -3,8 +3,6 @@ import type { Locks } from './locks.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 
 export interface Nodes {
-  /** True when other nodes may process the uploads of this one, and this one those of others. */
-  readonly areSeveral: boolean;
   readonly locks: Locks;
   /** Tells the other nodes that an upload was processed, failed or removed. May be lost. */
   publishDecided(uploadKey: string): void;
@@ -15,7 +13,6 @@ export interface Nodes {
 
 export function createSingleNode(): Nodes {
   return {
-    areSeveral: false,
     locks: createMemoryLocks(),
     publishDecided: () => undefined,
     onDecided: () => undefined,

@@ -32,6 +32,8 @@ export interface ProcessingQueue {
   readonly length: number;
   /** Processes the upload `delayMs` after `receivedAt` (milliseconds since 1970). */
   add(upload: Arrival): void;
+  /** Processes a failed upload again; does nothing when it has not failed. */
+  retry(upload: UploadRecord): Promise<void>;
   /** Queues the received uploads that no node is processing: the oldest ones, or all. */
   resume(most?: number): Promise<void>;
   /** Call it when the clock was set. */
@@ -131,6 +133,9 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       return timers.size + lanes.length;
     },
     add,
+    async retry(upload) {
+      if (await records.retryProcessing(upload.uploadKey)) add(upload);
+    },
     async resume(most = Number.MAX_SAFE_INTEGER) {
       for (const upload of await records.listUnprocessed(most)) add(upload);
     },

@@ -115,7 +115,7 @@ export async function createUploads({
     async start() {
       await sweep.run();
       await resume(processing);
-      if (nodes.areSeveral) takeOver = startTakeOver(records, processing);
+      takeOver = startTakeOver(records, processing);
     },
     async close() {
       await sweep.close();

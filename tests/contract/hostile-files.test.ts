@@ -171,13 +171,15 @@ describe('work on a file that takes too long', () => {
     clips = holdClips();
     await create(editor, CLIP_BYTES.length, pictureMetadata('fatal-1', CLIP), CLIP_BYTES);
     await create(editor, CLIP_BYTES.length, pictureMetadata('fatal-2', CLIP), CLIP_BYTES);
-    await expect.poll(async () => (await storedAsset(editor, 'fatal-2')).state).toBe('received');
+    await create(editor, CLIP_BYTES.length, pictureMetadata('fatal-3', CLIP), CLIP_BYTES);
+    await expect.poll(async () => (await storedAsset(editor, 'fatal-3')).state).toBe('received');
     await server.close();
     // What a server that ended while it processed them has stored.
     await server.stored.withRecords(async (records) => {
       for (const [objectId, count] of [
         ['fatal-1', 1],
         ['fatal-2', 2],
+        ['fatal-3', 3],
       ] as const) {
         const { uploadKey = '' } = (await records.findUploadByObject(objectId)) ?? {};
         for (let begun = 1; begun <= count; begun += 1) expect(await records.beginProcessing(uploadKey)).toBe(begun);
@@ -194,6 +196,11 @@ describe('work on a file that takes too long', () => {
     onTestFinished(async () => void (await setClock(0)));
     expect(await statusOf(editor, 'video', 'fatal-2')).toMatchObject([200, { uploadProcessed: true }]);
     expect(clips.starts()).toBe(2);
+    // Three ends in a row: later still, and not failed.
+    expect((await storedAsset(editor, 'fatal-3')).state).toBe('received');
+    await setClock(120_001);
+    expect(await statusOf(editor, 'video', 'fatal-3')).toMatchObject([200, { uploadProcessed: true }]);
+    expect(clips.starts()).toBe(3);
   });
 });
 

@@ -373,6 +373,22 @@ describe.each([
       expect(await records.beginProcessing('unknown')).toBe(1);
     });
 
+    it('begins again for what has failed, for nothing else', async () => {
+      const uploadKey = await received();
+      await records.claimProcessing(uploadKey);
+      await records.beginProcessing(uploadKey);
+      expect(await records.retryProcessing(uploadKey)).toBe(false);
+      await records.saveState(uploadKey, 'failed', 5);
+      expect(await records.retryProcessing(uploadKey)).toBe(true);
+      expect(await records.retryProcessing(uploadKey)).toBe(false);
+      expect(await records.findUploadByKey(uploadKey)).toMatchObject({ state: 'received', receivedAt: 5 });
+      expect(await opened.otherNode.claimProcessing(uploadKey)).toBe(true);
+      expect(await records.beginProcessing(uploadKey)).toBe(1);
+      await records.saveState(uploadKey, 'processed', 5);
+      expect(await records.retryProcessing(uploadKey)).toBe(false);
+      expect(await records.retryProcessing('unknown')).toBe(false);
+    });
+
     it('is claimed for received uploads only, and is listed from the oldest', async () => {
       const { uploadKey } = await claimed({});
       expect(await records.claimProcessing(uploadKey)).toBe(false);

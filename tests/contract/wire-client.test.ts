@@ -9,12 +9,22 @@ import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { searchChannels } from '#lib/contract/search-channels.ts';
 import { login, logout, refreshSession, setSession, validateSession } from '#lib/contract/session.ts';
 import { appSettings } from '#lib/contract/settings.ts';
-import { uploadStatus, uploadStatusList } from '#lib/contract/upload-status.ts';
+import { retryProcessing, uploadStatus, uploadStatusList } from '#lib/contract/upload-status.ts';
 import { wireCases } from './harness/wire-cases.ts';
 
 const CALLS: Readonly<Record<string, Call<unknown>>> = {
   ...SEARCH_CALLS,
-  ...{ login, logout, refreshSession, setSession, validateSession, appSettings, uploadStatus, uploadStatusList },
+  ...{
+    login,
+    logout,
+    refreshSession,
+    setSession,
+    validateSession,
+    appSettings,
+    uploadStatus,
+    uploadStatusList,
+    retryProcessing,
+  },
   ...{ categoryList, uploadChannels, uploadChannelsOfDomain, searchChannels, options, strings, table },
   geolocationSearch,
 };

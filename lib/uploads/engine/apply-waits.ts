@@ -11,6 +11,7 @@ const ANSWERS: readonly UploadEvent['type'][] = [
   'upload-url-known',
   'chunk-accepted',
   'transfer-succeeded',
+  'processing-requested',
   'status-answered',
 ];
 

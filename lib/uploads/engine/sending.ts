@@ -189,6 +189,7 @@ export function runnerSettings(server: string | null, settings: ServerSettings |
     maxChunkSize: settings.maxChunkSize,
     comparesChecksums: settings.checksum,
     statusListSize: settings.uploadStatusList,
+    retriesProcessing: settings.processingRetry,
     // Without idempotence a repeated creation with bytes makes a second asset
     // (docs/design/uploads.md#repeated-creation).
     sendsDataWithCreation: settings.idempotentCreate && settings.creationWithUpload,

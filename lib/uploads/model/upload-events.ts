@@ -88,6 +88,8 @@ export type UploadEvent =
   | { readonly type: 'creation-disproved'; readonly attempt: number }
   /** `uploadstatus` knows the object as unprocessed, and its upload URL is unknown. */
   | { readonly type: 'creation-unfinished'; readonly attempt: number; readonly now: number }
+  /** The server processes the file again, or does not do that for this file. */
+  | { readonly type: 'processing-requested'; readonly attempt: number }
   | { readonly type: 'status-answered'; readonly attempt: number; readonly isProcessed: boolean; readonly now: number }
   | {
       readonly type: 'attempt-failed';

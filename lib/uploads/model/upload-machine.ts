@@ -101,6 +101,8 @@ export function transition(state: UploadState, event: UploadEvent): UploadState 
       return state.status === 'uploading' ? uploading(NO_PROGRESS, state.attempt) : state;
     case 'transfer-succeeded':
       return afterTransfer(state, event);
+    case 'processing-requested':
+      return state.status === 'processing' ? resting(answered({ ...state, isRetryOwed: undefined })) : state;
     case 'status-answered':
       return afterStatus(state, event);
     case 'attempt-failed':
@@ -200,11 +202,13 @@ function afterStop(state: UploadState, isTerminate: boolean): UploadState {
   }
 }
 
-/** 4.6; a failed status check repeats only the check (docs/design/uploads.md#errors). */
+/** 4.6; a failed status check repeats only the check, after a request to process the file again (docs/design/uploads.md#errors). */
 function afterRetry(state: UploadState): UploadState {
   if (state.status !== 'error') return state;
   const next = uploading(state.progress, state.attempt);
-  return state.phase === 'check' ? { ...next, status: 'processing', since: null, isUnprocessed: false } : next;
+  if (state.phase !== 'check') return next;
+  const isRetryOwed = state.code === 'uploads/processing-failed' || undefined;
+  return { ...next, status: 'processing', since: null, isUnprocessed: false, isRetryOwed };
 }
 
 /** 4.2, 4.3 */

@@ -98,6 +98,8 @@ export type UploadState =
       readonly since: number | null;
       /** The server answered that the file is not processed yet (4.8). */
       readonly isUnprocessed: boolean;
+      /** Its processing failed, and the server has not been asked to process it again. */
+      readonly isRetryOwed?: boolean | undefined;
     }
   | { readonly status: 'paused'; readonly progress: Progress; readonly attempt: number }
   | { readonly status: 'terminated' }

@@ -39,6 +39,7 @@ const state = v.variant('status', [
     since: v.nullable(v.number()),
     // Absent in the first stored shape.
     isUnprocessed: v.optional(v.boolean(), false),
+    isRetryOwed: v.optional(v.boolean()),
   }),
   v.object({ status: v.literal('paused'), progress, attempt: v.number() }),
   v.object({ status: v.literal('terminated') }),

@@ -8,7 +8,7 @@ import { nextStep } from '../model/upload-machine.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { ActiveUpload, Attempt, RunnerSettings } from './attempt.ts';
 import { type AttemptKind, freeSlots, hasSlot, transferKind } from './request-slots.ts';
-import { checkStatus } from './status-check.ts';
+import { asksForRetry, checkStatus } from './status-check.ts';
 import { createStatusList } from './status-list.ts';
 import { type TransferDeps, transfer } from './transfer.ts';
 
@@ -52,7 +52,8 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
   };
   const transferCount = (): number => requests().filter((kind) => kind !== 'check').length;
   const kindOf = (upload: ActiveUpload, settings: RunnerSettings | null): AttemptKind => {
-    if (upload.state.status === 'processing') return statusList.isOffered(settings) ? 'listed' : 'check';
+    if (upload.state.status === 'processing')
+      return statusList.isOffered(settings) && !asksForRetry(upload, settings) ? 'listed' : 'check';
     return transferKind(upload.bytesTotal, settings?.sendsDataWithCreation === true);
   };
   const endAttempt = (uploadId: string): void => void running.delete(uploadId);

@@ -23,6 +23,8 @@ export interface RunnerSettings {
   readonly comparesChecksums: boolean;
   /** Number of uploads whose status may be requested together; 0: one by one. */
   readonly statusListSize: number;
+  /** The server processes a file again whose processing failed. */
+  readonly retriesProcessing: boolean;
   /** A creation may carry the bytes of a small file (tus 1.0, creation-with-upload). */
   readonly sendsDataWithCreation: boolean;
 }

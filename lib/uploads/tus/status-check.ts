@@ -1,16 +1,21 @@
 /** Requests to `uploadstatus`: whether the server has processed a file (4.3), and whether it has exactly this file. */
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
-import { uploadStatus } from '#lib/contract/upload-status.ts';
+import { retryProcessing, uploadStatus } from '#lib/contract/upload-status.ts';
 import type { WireUploadType } from '#lib/contract/uploads.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
 import type { ActiveState, Upload } from '../model/upload-state.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, RunnerSettings } from './attempt.ts';
 import { callFailure } from './attempt-failure.ts';
 
-/** Statuses of a server that does not keep a SHA-256, or does not publish it. */
-const NO_DIGEST = [404, 405, 410, 501];
+/** Answers of a server that does not know the object, or not this request about it. */
+const UNSUPPORTED = [404, 405, 410, 501];
+
+function isUnsupported(error: unknown): boolean {
+  if (hasCode(error, 'contract/malformed-answer')) return true;
+  return hasCode(error, 'net/status') && UNSUPPORTED.includes(Number(error.facts.status));
+}
 
 /** True for a file that was matched by name and size only, and of which nothing has been sent since (decision 36). */
 export function isUncompared({ state }: Upload): boolean {
@@ -24,11 +29,17 @@ interface StatusDeps {
   now(): number;
 }
 
+/** The next request asks the server to process the file again. */
+export function asksForRetry({ state }: Upload, settings: RunnerSettings | null): boolean {
+  return settings?.retriesProcessing === true && state.status === 'processing' && state.isRetryOwed === true;
+}
+
 /** Requests the status once and reports the resulting event. Never rejects; reports nothing once aborted. */
 export async function checkStatus(deps: StatusDeps, attempt: Attempt): Promise<void> {
   const { upload, signal, beforeSend, report } = attempt;
   const { state } = upload;
   try {
+    if (asksForRetry(upload, attempt.settings)) return await requestProcessing(deps, attempt);
     const answer = await deps.httpClient.call(uploadStatus, { path: statusObject(upload), signal, beforeSend });
     if (signal.aborted) return;
     if (answer.uploadProcessed && isUncompared(upload)) return await checkWhole(deps, attempt);
@@ -44,6 +55,17 @@ export async function checkStatus(deps: StatusDeps, attempt: Attempt): Promise<v
       : await withServerHealth(deps.sender, callFailure(error, Date.now()), attempt);
     if (!signal.aborted) report(attempt.failed(failure));
   }
+}
+
+/** A refusal by a server that announces more than it does: then the status says what became of the file. */
+async function requestProcessing({ httpClient }: StatusDeps, attempt: Attempt): Promise<void> {
+  const { upload, signal, beforeSend, report } = attempt;
+  try {
+    await httpClient.call(retryProcessing, { path: statusObject(upload), signal, beforeSend });
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+  }
+  if (!signal.aborted) report({ type: 'processing-requested', attempt: upload.state.attempt });
 }
 
 /**
@@ -67,8 +89,7 @@ async function compareWhole(deps: StatusDeps, attempt: Attempt): Promise<UploadE
   } catch (error) {
     if (hasCode(error, 'uploads/bytes-lost')) return failed({ kind: 'bytes-lost' });
     if (hasCode(error, 'uploads/bytes-unreadable')) return failed({ kind: 'bytes-unreadable' });
-    const hasNoDigest = hasCode(error, 'net/status') && NO_DIGEST.includes(Number(error.facts.status));
-    if (hasNoDigest || hasCode(error, 'contract/malformed-answer')) return otherFile;
+    if (isUnsupported(error)) return otherFile;
     const failure = callFailure(error, Date.now());
     // The server could not process its bytes: this file is sent as another object.
     const isUnprocessable = failure.kind === 'status' && failure.isFinal === true;

@@ -5,7 +5,6 @@ import { createPostgresLocks } from './postgres-locks.ts';
 /** Nodes that share a database. `close` ends the connection. */
 export function createPostgresNodes(connection: NodeConnection): Nodes {
   return {
-    areSeveral: true,
     locks: createPostgresLocks(connection),
     publishDecided: (uploadKey) => void connection.publish('upload_decided', uploadKey),
     onDecided: (listener) => connection.listen('upload_decided', listener),

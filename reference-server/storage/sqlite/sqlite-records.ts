@@ -89,7 +89,8 @@ export function openSqliteRecords(
   path: string,
   { now = () => Date.now(), mostTakenBack = MOST_TAKEN_BACK }: SqliteRecordsOptions = {},
 ): Records {
-  const database = new DatabaseSync(path);
+  // Another process may write, such as `retry-processing.ts`.
+  const database = new DatabaseSync(path, { timeout: 5_000 });
   database.exec(SCHEMA);
   upgrade(database);
   return {
@@ -173,6 +174,9 @@ function uploadRows(database: DatabaseSync): UploadRows {
   const unprocessed = database.prepare("SELECT * FROM uploads WHERE state = 'received' ORDER BY createdAt LIMIT ?");
   const release = database.prepare('UPDATE uploads SET attempts = max(0, attempts - 1) WHERE uploadKey = ?');
   const begin = database.prepare('UPDATE uploads SET attempts = attempts + 1 WHERE uploadKey = ? RETURNING attempts');
+  const retry = database.prepare(
+    "UPDATE uploads SET state = 'received', attempts = 0 WHERE uploadKey = ? AND state = 'failed'",
+  );
   const remove = database.prepare('DELETE FROM uploads WHERE uploadKey = ?');
   const one = (row: Row | undefined) => (row === undefined ? undefined : toUpload(row));
   return {
@@ -206,6 +210,7 @@ function uploadRows(database: DatabaseSync): UploadRows {
     async releaseProcessing(uploadKey, hasBegun) {
       if (hasBegun) release.run(uploadKey);
     },
+    retryProcessing: async (uploadKey) => Number(retry.run(uploadKey).changes) > 0,
     renewClaims: async () => undefined,
     async removeUpload(uploadKey) {
       remove.run(uploadKey);

@@ -28,6 +28,8 @@ export interface RouteCase {
   readonly change: 'token' | 'origin' | 'nothing';
   /** Another user is refused with 403; `none`: the answer is about no user's object. */
   readonly owner: 'upload' | 'none';
+  /** For another user there is no such upload: 404 instead. */
+  readonly isHidden?: true;
   /** Status of the user's own correct request. */
   readonly status: number;
   /** Why a route that changes something needs no token. */
@@ -146,6 +148,12 @@ const UPLOADS: readonly RouteCase[] = [
     path: `/uploadstatus/image/${objectId}`,
     headers: { 'X-HTTP-Method-Override': 'DELETE' },
   })),
+  {
+    ...uploadRow('POST /uploadstatus/:type/:objectId/retry', 200, ({ objectId }) => ({
+      path: `/uploadstatus/image/${objectId}/retry`,
+    })),
+    isHidden: true,
+  },
   uploadRow('POST /uploadstatus', 200, ({ objectId }) => ({
     path: '/uploadstatus',
     json: { uploads: [{ type: 'image', objectId }] },

@@ -5,7 +5,7 @@ import { IN_ORDER, toUpload } from './postgres-upload-records.ts';
 
 type ProcessingRows = Pick<
   Records,
-  'listUnprocessed' | 'claimProcessing' | 'beginProcessing' | 'releaseProcessing' | 'renewClaims'
+  'listUnprocessed' | 'claimProcessing' | 'beginProcessing' | 'releaseProcessing' | 'retryProcessing' | 'renewClaims'
 >;
 
 const CLAIM_END = `clock_timestamp() + interval '${CLAIM_MS} milliseconds'`;
@@ -36,6 +36,13 @@ export function processingRows({ query }: TextDatabase, nodeId: string): Process
            WHERE upload_key = $1 AND processed_by = $2`,
         [uploadKey, nodeId, hasBegun ? 1 : 0],
       );
+    },
+    async retryProcessing(uploadKey) {
+      const rows = await query(
+        `UPDATE uploads SET state = 'received', attempts = 0 WHERE upload_key = $1 AND state = 'failed' RETURNING 1`,
+        [uploadKey],
+      );
+      return rows.length > 0;
     },
     async renewClaims() {
       await query(`UPDATE uploads SET processed_until = ${CLAIM_END} WHERE processed_by = $1 AND state = 'received'`, [

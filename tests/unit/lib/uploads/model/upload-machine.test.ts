@@ -50,6 +50,7 @@ const EVENTS = {
   'transfer-succeeded, no check': { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
   'attempt-interrupted': { type: 'attempt-interrupted', attempt: 3 },
   'creation-disproved': { type: 'creation-disproved', attempt: 3 },
+  'processing-requested': { type: 'processing-requested', attempt: 3 },
   'status-answered yes': { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
   'status-answered no': { type: 'status-answered', attempt: 3, isProcessed: false, now: NOW },
   'attempt-failed, no response': {
@@ -102,6 +103,7 @@ const TRUTH: Readonly<Record<keyof typeof EVENTS, Row>> = {
   'transfer-succeeded, no check': { ...same, uploading: 'complete' },
   'attempt-interrupted': same,
   'creation-disproved': same,
+  'processing-requested': same,
   'status-answered yes': { ...same, processing: 'complete' },
   'status-answered no': same,
   'attempt-failed, no response': same,

@@ -184,6 +184,18 @@ describe('the effects of an event', () => {
       COMPLETE,
     ],
     [
+      'another try of the processing, before it is asked for',
+      { ...CHECK_FAILED, code: 'uploads/processing-failed' },
+      { type: 'retry' },
+      { ...begun(), status: 'processing', since: null, isUnprocessed: false, isRetryOwed: true } as UploadState,
+    ],
+    [
+      'another try of the processing',
+      { ...CHECKING, isRetryOwed: true } as UploadState,
+      { type: 'processing-requested', attempt: 3 },
+      { ...resting(CHECKING), failures: 0, isRetryOwed: undefined } as UploadState,
+    ],
+    [
       'a successful status check',
       CHECKING,
       { type: 'status-answered', attempt: 3, isProcessed: true, now: NOW },
