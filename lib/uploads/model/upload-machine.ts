@@ -170,9 +170,10 @@ function afterRestart(state: UploadState): UploadState {
   return state.status === 'processing' ? { ...state, ...atRest, since: null } : { ...state, ...atRest };
 }
 
+const NOTHING_WRONG = { isRunning: false, waitingFor: 'none', failures: 0, serverErrors: 0 } as const;
+
 function uploading(progress: Progress, attempt: number): UploadingState {
-  const nothingWrong = { isRunning: false, waitingFor: 'none', failures: 0, serverErrors: 0, retryAt: null } as const;
-  return { status: 'uploading', progress, attempt, ...nothingWrong };
+  return { status: 'uploading', progress, attempt, ...NOTHING_WRONG, retryAt: null };
 }
 
 function withProgress<State extends UploadState>(state: State, change: Partial<Progress>): State {
@@ -215,14 +216,7 @@ function afterRetry(state: UploadState): UploadState {
 function afterTransfer(state: UploadState, event: EventOf<'transfer-succeeded'>): UploadState {
   if (state.status !== 'uploading') return state;
   if (!event.checksStatus) return { status: 'complete', isProcessed: true, progress: state.progress };
-  const nothingWrong = {
-    isRunning: false,
-    waitingFor: 'none',
-    failures: 0,
-    serverErrors: 0,
-    isUnprocessed: false,
-  } as const;
-  return { ...state, ...nothingWrong, status: 'processing', since: event.now };
+  return { ...state, ...NOTHING_WRONG, isUnprocessed: false, status: 'processing', since: event.now };
 }
 
 /** 4.3; the check is repeated until the time of 9.2 has passed (docs/design/uploads.md#chunk-size). */
