@@ -21,6 +21,7 @@ import { countRequests } from './http/requests-in-progress.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addSingleValues } from './http/single-values.ts';
 import { addAccessLog } from './logging/access-log.ts';
+import { log } from './logging/log.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addMisbehaviour } from './misbehaviour/misbehaviour.ts';
@@ -77,9 +78,12 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const uploads = await createUploads({ ...stores, store: uploadStore, metrics });
   const seedProgress = { done: 0, total: 0 };
   const sessions = createSessions(stores.records);
-  const signInThrottle = createSignInThrottle(stores.records);
+  const signInThrottle = createSignInThrottle(stores.records, (address) =>
+    log('warn', 'sign-ins: many accounts fail at one address; a proxy has to be in trustedProxies', { address }),
+  );
   const securityLog = openSecurityLog(options.dataDir, () => stores.disk.isFull, metrics.securityEvent);
   clockOffset.onSet(uploads.processing.clockSet);
+  clockOffset.onSet(signInThrottle.clockSet);
   const services = { sessions, signInThrottle, securityLog, uploads, readiness, metrics, clockOffset };
   const context: AppContext = { ...stores, ...services, seedProgress };
   const ending = new AbortController();
@@ -99,6 +103,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     await metrics.close();
   };
   const close = () => {
+    signInThrottle.endWaits();
     closing ??= server.close().then(closeServices);
     return closing;
   };
@@ -127,7 +132,7 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     stop() {
       // No more work than is in progress.
       ending.abort();
-      stopping ??= stopServer({ options, readiness, requests, processing: uploads.processing, close });
+      stopping ??= stopServer({ options, readiness, requests, waits: [uploads.processing, signInThrottle], close });
       return stopping;
     },
   };

@@ -4,13 +4,13 @@ import type { Readiness } from './health/readiness.ts';
 import type { RequestsInProgress } from './http/requests-in-progress.ts';
 import { log } from './logging/log.ts';
 import type { CompleteOptions } from './server-options.ts';
-import type { ProcessingQueue } from './uploads/processing-queue.ts';
 
 interface Deps {
   readonly options: Pick<CompleteOptions, 'drainMs' | 'stopWithinMs'>;
   readonly readiness: Pick<Readiness, 'startDraining'>;
   readonly requests: RequestsInProgress;
-  readonly processing: Pick<ProcessingQueue, 'endWaits'>;
+  /** What requests wait for. */
+  readonly waits: readonly { endWaits(): void }[];
   /** Cuts what still runs, and closes the stores. */
   close(): Promise<void>;
 }
@@ -23,14 +23,14 @@ const LEAST_CLOSE_MS = 1_000;
  * at the end of their chunk. What is longer than `stopWithinMs` is cut: an upload continues on any node, and a file
  * whose processing is cut is processed after the next start.
  */
-export async function stopServer({ options, readiness, requests, processing, close }: Deps): Promise<void> {
+export async function stopServer({ options, readiness, requests, waits, close }: Deps): Promise<void> {
   const { drainMs, stopWithinMs } = options;
   readiness.startDraining();
   requests.endConnections();
   if (drainMs > 0) await sleep(drainMs);
   const endsAt = performance.now() + stopWithinMs;
   // They would take up to 20 s; their clients ask again.
-  processing.endWaits();
+  for (const wait of waits) wait.endWaits();
   if (!(await requests.finish(stopWithinMs))) log('warn', 'server: requests were cut at the end of stopWithinMs');
   const leftMs = Math.max(LEAST_CLOSE_MS, endsAt - performance.now());
   const late = sleep(leftMs, 'late' as const, { ref: false });

@@ -12,6 +12,7 @@ import { mapHostCookies } from '../openid/provider-cookies.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
 import { PROVIDER_PATH } from '../openid/provider-path.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
+import { deviceOf, providerDeviceCookie } from '../sessions/known-device.ts';
 import { checkPassword } from '../sessions/passwords.ts';
 import { personNamed } from '../sessions/person.ts';
 
@@ -40,12 +41,13 @@ export async function addIdentityProviderRoutes(
     if (!form.success) throw new HttpError(400, 'malformed', 'username and password are needed as form fields.');
     const { username, password, cancel } = form.output;
     const name = username.trim();
+    const place = { address: request.ip, device: deviceOf(request) };
     let account: Account | undefined;
     if (cancel === undefined) {
       try {
         account = await attemptSignIn(
           context,
-          request.ip,
+          place,
           personNamed(context.options.settings.domains[0] ?? '', name),
           () => checkPassword(name, password, request.ip),
         );
@@ -65,6 +67,7 @@ export async function addIdentityProviderRoutes(
         : { error: 'access_denied', error_description: 'The sign-in was cancelled at the identity provider.' };
     const { provider } = await load();
     if (request.publicBase.protocol === 'https:') mapHostCookies(request.raw, reply.raw);
+    if (account !== undefined) reply.raw.appendHeader('Set-Cookie', providerDeviceCookie(request, place.device));
     reply.hijack();
     await provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
     return reply;

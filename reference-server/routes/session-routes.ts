@@ -8,6 +8,7 @@ import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { acceptSession } from '../sessions/accept-session.ts';
 import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
+import { deviceOf, setDeviceCookie } from '../sessions/known-device.ts';
 import { checkPassword } from '../sessions/passwords.ts';
 import { personNamed } from '../sessions/person.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
@@ -40,7 +41,8 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
       .split('/')
       .reverse();
     const isKnown = domain !== undefined && context.options.settings.domains.includes(domain);
-    const account = await attemptSignIn(context, request.ip, isKnown ? personNamed(domain, name) : name, async () => {
+    const place = { address: request.ip, device: deviceOf(request) };
+    const account = await attemptSignIn(context, place, isKnown ? personNamed(domain, name) : name, async () => {
       const found = await checkPassword(name, form.output.password, request.ip);
       if (found === undefined || !isKnown) return undefined;
       return (await hasSecondFactor(context, found, form.output.passcode)) ? found : undefined;
@@ -49,7 +51,9 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     if (account === undefined || !isKnown)
       throw new HttpError(403, 'invalid-credentials', 'Invalid username or password');
     const session = await context.sessions.begin(domain, account, form.output.remember === 'true');
-    await acceptSession(context, reply, session, { way: 'password', cookies: requestedCookieKind(form.output) });
+    const cookies = requestedCookieKind(form.output);
+    await acceptSession(context, reply, session, { way: 'password', cookies });
+    setDeviceCookie(reply, place.device, cookies);
     return sessionAnswer(session);
   });
 

@@ -2,6 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import { type Account, findAccount } from '../demo-library/data/accounts.ts';
 import { HttpError } from '../http/http-error.ts';
 import { usernameOf } from './person.ts';
+import type { SignInPlace } from './sign-in-throttle.ts';
 
 /**
  * Resolves with the account, or undefined if `check` refuses; notes failures in the security log. `userName` is
@@ -9,13 +10,14 @@ import { usernameOf } from './person.ts';
  */
 export async function attemptSignIn(
   { signInThrottle, securityLog }: Pick<AppContext, 'signInThrottle' | 'securityLog'>,
-  address: string,
+  place: SignInPlace,
   userName: string,
   check: () => Promise<Account | undefined>,
 ): Promise<Account | undefined> {
+  const { address } = place;
   const user = findAccount(usernameOf(userName)) === undefined ? 'unknown' : userName;
   try {
-    const account = await signInThrottle.attempt(userName, address, check);
+    const account = await signInThrottle.attempt(userName, place, check);
     if (account === undefined) securityLog.note('sign-in-refused', { address, user });
     return account;
   } catch (error) {

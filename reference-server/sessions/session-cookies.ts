@@ -38,7 +38,7 @@ function clearKind(reply: FastifyReply, kind: CookieKind): void {
     reply.header('Set-Cookie', cookie.serialize(cookieName(name, reply.request), '', gone));
 }
 
-function attributesOf(kind: CookieKind, { publicBase }: FastifyRequest) {
+export function attributesOf(kind: CookieKind, { publicBase }: FastifyRequest) {
   if (kind === 'lax') return { path: '/', sameSite: kind, secure: publicBase.protocol === 'https:' };
   return { path: '/', sameSite: 'none', secure: true, partitioned: true } as const;
 }

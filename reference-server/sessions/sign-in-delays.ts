@@ -6,26 +6,31 @@ interface DelayRule {
   /** Failures without a delay. Each further one doubles the delay, which starts with a second. */
   readonly free: number;
   readonly longestMs: number;
+  /** At most for the first attempts of an account from one place, which are hardly a guesser's. */
+  readonly firstMs: number;
   /** After this time one failure less counts. */
   readonly leakMs: number;
 }
 
 const RULES = {
-  /** The one who guesses. */
-  accountFromAddress: { free: 5, longestMs: 15 * 60_000, leakMs: 15 * 60_000 },
-  /** Guesses from many addresses. The delay is short, because it also holds up the owner at a new computer. */
-  account: { free: 20, longestMs: 60_000, leakMs: 5 * 60_000 },
+  /** The one who guesses: an account from one address, or from a browser in which it has signed in before. */
+  accountFromPlace: { free: 5, longestMs: 15 * 60_000, firstMs: 15 * 60_000, leakMs: 15 * 60_000 },
+  /** Guesses from many addresses. */
+  account: { free: 20, longestMs: 60_000, firstMs: 3_000, leakMs: 5 * 60_000 },
   /** One password for many accounts. A whole newsroom may share the address. */
-  address: { free: 100, longestMs: 60_000, leakMs: 5_000 },
+  address: { free: 100, longestMs: 60_000, firstMs: 2_000, leakMs: 5_000 },
 } as const satisfies Readonly<Record<string, DelayRule>>;
 
 export type DelayedBy = keyof typeof RULES;
 
-/** When the next attempt may be made, in milliseconds since 1970; 0: at once. */
-export function nextAttemptAt(by: DelayedBy, { count, at }: FailedSignIns): number {
-  const { free, longestMs } = RULES[by];
+/** So many failures from a place may be mistakes in typing. */
+export const FIRST_ATTEMPTS = 2;
+
+/** When the next attempt may be made, in milliseconds since 1970; 0: at once. `isFirst`: one of the `FIRST_ATTEMPTS`. */
+export function nextAttemptAt(by: DelayedBy, { count, at }: FailedSignIns, isFirst: boolean): number {
+  const { free, longestMs, firstMs } = RULES[by];
   const whole = Math.ceil(count);
-  return whole < free ? 0 : at + Math.min(longestMs, 1000 * 2 ** (whole - free));
+  return whole < free ? 0 : at + Math.min(isFirst ? firstMs : longestMs, 1000 * 2 ** (whole - free));
 }
 
 /** `failed` as it counts at `now`, which is not before it. */

@@ -27,6 +27,8 @@ describe('signing in', () => {
     expect(walk.visited.at(-1)).toBe('/widget/?theme=dark');
     expect(await refresh(walk)).toMatchObject({ userName: 'NEWS/editor', userDivision: 'Picture Desk' });
     expect([...walk.client.cookies.keys()].filter((name) => name.startsWith('CMY-SIGN-IN'))).toEqual([]);
+    // The provider's page recognises the browser next time (decision 50).
+    expect(walk.client.cookies.get('CMY-DEVICE')).toMatch(/^[\w-]{22}$/);
   });
 
   it('[2.6.2, 7.23] ends in widget mode on a page that reports signinSuccess', async () => {

@@ -24,10 +24,28 @@ it.each([
 it('a password that was not checked, because the server was busy, counts as no failure', async () => {
   const records = openSqliteRecords(':memory:', { mostTakenBack: 3 });
   onTestFinished(() => records.close());
-  const throttle = createSignInThrottle(records);
-  const attempt = (check: () => Promise<true | undefined>) => throttle.attempt('NEWS/editor', '192.0.2.7', check);
+  const throttle = createSignInThrottle(records, () => {});
+  const place = { address: '192.0.2.7', device: 'a browser' };
+  const attempt = (check: () => Promise<true | undefined>) => throttle.attempt('NEWS/editor', place, check);
   const busy = () => attempt(() => Promise.reject(new RangeError('busy')));
   for (let tried = 0; tried < 120; tried += 1) await expect(busy()).rejects.toThrow('busy');
   for (let tried = 0; tried < 5; tried += 1) expect(await attempt(async () => undefined)).toBeUndefined();
   await expect(attempt(async () => true)).rejects.toMatchObject({ statusCode: 429 });
+});
+
+it('an address at which many accounts fail is reported once', async () => {
+  const records = openSqliteRecords(':memory:', { mostTakenBack: 3 });
+  onTestFinished(() => records.close());
+  const reported: string[] = [];
+  const throttle = createSignInThrottle(records, (address) => reported.push(address));
+  const fail = (name: string, address: string) =>
+    throttle.attempt(`NEWS/${name}`, { address, device: '' }, async () => undefined);
+  // One account that is guessed at from many addresses says nothing about them.
+  for (let at = 0; at < 20; at += 1) await fail('photo', `192.0.2.${at}`);
+  for (let tried = 0; tried < 3; tried += 1) await fail('editor', '198.51.100.1');
+  for (let tried = 0; tried < 97; tried += 1) await fail(`name-${tried}`, '198.51.100.1');
+  expect(reported).toEqual([]);
+  for (let tried = 0; tried < 3; tried += 1)
+    await expect(fail('editor', '198.51.100.1')).rejects.toMatchObject({ statusCode: 429 });
+  expect(reported).toEqual(['198.51.100.1']);
 });
