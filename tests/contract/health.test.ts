@@ -42,7 +42,7 @@ describe('/health/live and /health/ready', () => {
 
   it('do not use up the requests of an address', async () => {
     for (let count = 0; count < 40; count += 1) expect((await guest.send('/health/ready')).status).toBe(200);
-    expect((await signIn(server, 'photo')).cookies.size).toBe(2);
+    expect((await signIn(server, 'photo')).cookies.has('CMY-SESSION')).toBe(true);
   });
 
   it('name the parts that are missing, and nothing else about them', async () => {
