@@ -122,24 +122,6 @@ test('passes the code to the page that opened the window, never to another origi
   expect(await messagesAt(otherSite(server))).toEqual([]);
 });
 
-test('[2.6.2] signs in within a frame of its own site', async ({ hostedPage: page, server }) => {
-  const frame = await frameIn(server.origin, page, server);
-  await fillProvider(await pressed(page, () => signInButton(frame).click()));
-  await expect(badge(frame)).toBeVisible();
-});
-
-test('[2.6.2] shows the error of the provider, and the next sign-in works', async ({ hostedPage: page, server }) => {
-  const frame = await frameIn(otherSite(server), page, server);
-  const refused = await pressed(page, () => signInButton(frame).click());
-  await refused.getByRole('button', { name: 'Cancel' }).click();
-  await expect(frame.getByRole('alert')).toHaveText(
-    'Authentication failed with error. The sign-in was cancelled at the identity provider.',
-  );
-  await untilClosed(refused);
-  await fillProvider(await pressed(page, () => signInButton(frame).click()));
-  await expect(badge(frame)).toBeVisible();
-});
-
 test('says that cookies are blocked in the frame and opens the page in a window, which has a login form', {
   tag: '@platform',
 }, async ({ hostedPage: page, server, allowProblem }) => {

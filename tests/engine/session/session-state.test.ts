@@ -1,5 +1,7 @@
 /** The session that the engine publishes to its surfaces, against the reference server. */
+
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createBrowserSession } from '../../contract/harness/browser-session.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
@@ -191,6 +193,20 @@ describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authentic
     server = await startServer({ settings: { authenticationMethod } });
     engine = createNodeEngine(server.address);
   });
+
+  it.runIf(authenticationMethod !== 'default').each(MEDIA_TYPES)(
+    '[2.3.2, 2.5.2, 6.3] a user without any channel stays signed in and searches, and adds no %s',
+    async (type) => {
+      await signInAs('reader');
+      await settled('signed-in');
+      const request = { queryText: '', resStart: 1, resCount: 24 };
+      const { Query } = await engine.send('search.page', { requestId: 'r', type, request });
+      expect(Query.QueryFound).toBe(0);
+      const adding = engine.add(type, [new File(['x'], 'a.xyz')]);
+      await expect(adding).rejects.toMatchObject({ code: 'session/no-upload-permission' });
+      expect([engine.rows(), auth()?.status]).toEqual([[], 'signed-in']);
+    },
+  );
 
   it.each([
     ['photo', 'image', []],

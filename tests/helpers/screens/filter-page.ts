@@ -36,8 +36,8 @@ const TREE = [
   channel('archive', 'Archive'),
 ];
 
-export function createFilterPage(): PageClient {
-  const page = createPageClient();
+export function createFilterPage(host: Parameters<typeof createPageClient>[0] = {}): PageClient {
+  const page = createPageClient(host);
   page.answer('search.filterTables', () => TABLES);
   page.answer('search.channels', () => TREE);
   page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));

@@ -1,9 +1,9 @@
 /** Searches of the hosted page that the test answers; the server answers all other requests. */
 import { expect, type Page } from '@playwright/test';
-import { PAGE_SIZE, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import { resultRow } from './result-row.ts';
 
-export { resultRow, SEARCH_TYPES };
+export { resultRow };
 
 interface AnsweredSearch {
   readonly total: number;

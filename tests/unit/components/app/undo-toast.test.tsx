@@ -13,8 +13,8 @@ const offerOf = (parts: Partial<UndoOffer> = {}): UndoOffer => {
   return { at, kind: 'remove', count: 1, name: 'deich.jpg', until: at + 10_000, ...parts };
 };
 
-async function show(undo: UndoOffer) {
-  const page = createPageClient({ surface: 'popup' });
+async function show(undo: UndoOffer, surface: 'page' | 'popup' | 'sidepanel' = 'popup') {
+  const page = createPageClient({ surface });
   page.answer('uploads.undo', () => ({ sent: 0 }));
   renderApp(page, '/upload/');
   const rows = [rowOf()];
@@ -37,9 +37,14 @@ describe('the offer to undo', () => {
     await waitFor(() => expect(screen.getByText(`${text} You can undo this for ten seconds.`)).toBeTruthy());
   });
 
-  it.each(['a click', 'Ctrl+Z'])('is taken by %s', async (way) => {
+  it.each([
+    ['a click', 'popup'],
+    ['a click', 'sidepanel'],
+    ['a click', 'page'],
+    ['Ctrl+Z', 'popup'],
+  ] as const)('is taken by %s: %s', async (way, surface) => {
     const offer = offerOf();
-    const page = await show(offer);
+    const page = await show(offer, surface);
     if (way === 'Ctrl+Z') await userEvent.keyboard('{Control>}z{/Control}');
     else await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(page.lastCommand()).toEqual({ name: 'uploads.undo', request: { at: offer.at } });

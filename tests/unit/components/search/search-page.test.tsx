@@ -246,19 +246,24 @@ describe('search page', () => {
     expect([...view.options].map(({ text }) => text)).toEqual(['Pictures', 'Details']);
   });
 
-  it('[2.8.3, 3.20] starts with the view that the user chose last, and stores a new choice', async () => {
-    page.answer('search.page', () => found(3));
-    page.answer('settings.preferences', () => ({ imgSearchViewMode: 'metadata' }));
-    await showSearch();
-    const view = screen.getByLabelText<HTMLSelectElement>('View');
-    await waitFor(() => expect(view.value).toBe('metadata'));
-    await userEvent.selectOptions(view, 'image');
-    expect(page.sent.at(-1)).toEqual({
-      name: 'settings.setPreference',
-      request: { name: 'imgSearchViewMode', value: 'image' },
-    });
-    expect(view.value).toBe('image');
-  });
+  it.each([
+    ['image', '/search/', 'imgSearchViewMode', 'metadata', 'image'],
+    ['video', '/search/video/', 'vidSearchViewMode', 'metadata', 'image'],
+    ['audio', '/search/audio/', 'audSearchViewMode', 'metadata', 'image'],
+    ['text', '/search/text/', 'txtSearchViewMode', 'extended', 'simple'],
+  ])(
+    '[2.8.3, 3.20] the search of %s starts with the view that the user chose last, and stores a new choice',
+    async (_type, route, name, chosen, other) => {
+      page.answer('search.page', () => found(0));
+      page.answer('settings.preferences', () => ({ [name]: chosen }));
+      await showSearch({}, route);
+      const view = screen.getByLabelText<HTMLSelectElement>('View');
+      await waitFor(() => expect(view.value).toBe(chosen));
+      await userEvent.selectOptions(view, other);
+      expect(page.sent.at(-1)).toEqual({ name: 'settings.setPreference', request: { name, value: other } });
+      expect(view.value).toBe(other);
+    },
+  );
 
   it('shows the progress of uploads and links to them', async () => {
     page.answer('search.page', () => found(0));

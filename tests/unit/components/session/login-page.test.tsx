@@ -28,6 +28,8 @@ async function showLogin(auth = {}, settings = {}): Promise<void> {
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 }
 
+const SURFACES = ['page', 'popup', 'sidepanel'] as const;
+
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('the link to the options', () => {
@@ -116,7 +118,8 @@ describe('login page', () => {
     expect(field('Password').autocomplete).toBe('off');
   });
 
-  it('[2.5.1, 5.13] asks for the passcode only where there is a second factor', async () => {
+  it.each(SURFACES)('[2.5.1, 5.13] asks for the passcode only where there is a second factor: %s', async (surface) => {
+    page = createPageClient({ surface });
     await showLogin();
     expect(screen.queryByLabelText('Passcode')).toBeNull();
     await settle(() => page.share({ startUp: readyWith({ twoFactor: true }) }));
@@ -317,31 +320,43 @@ describe('login page', () => {
     await waitFor(() => expect(asked()).toMatchObject({ request: { queryText: text } }));
   });
 
-  it('[2.5.2, 7.24] keeps the requested search while the page is at the provider', async () => {
-    let kept = '';
-    const host = {
-      routing: 'path',
-      ...readsNote('return-page', async () => kept),
-      ...writesNote('return-page', (text) => {
-        kept = text;
-      }),
-    } as const;
-    page = createPageClient(host);
-    page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
-    renderApp(page, '/search/?q=deich');
-    const startUp = readyWith({ authenticationMethod: 'azuread' });
-    await settle(() => page.share({ startUp, auth: SIGNED_OUT }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
-    expect(kept).toContain('q=deich');
+  it.each(['signs in', 'cancels, and then signs in'])(
+    '[2.5.2, 7.24] keeps the requested search while the page is at the provider, where the user %s',
+    async (way) => {
+      let kept = '';
+      const host = {
+        routing: 'path',
+        ...readsNote('return-page', async () => kept),
+        ...writesNote('return-page', (text) => {
+          kept = text;
+        }),
+      } as const;
+      page = createPageClient(host);
+      page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+      renderApp(page, '/search/?q=deich');
+      const startUp = readyWith({ authenticationMethod: 'azuread' });
+      await settle(() => page.share({ startUp, auth: SIGNED_OUT }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
+      expect(kept).toContain('q=deich');
 
-    page = createPageClient(host);
-    page.leaveUnanswered('search.page');
-    renderApp(page, '/');
-    await settle(() => page.share({ startUp, auth: SIGNED_IN }));
-    await waitFor(() => expect(page.lastCommand()?.request).toMatchObject({ request: { queryText: 'deich' } }));
-    expect(window.location.pathname).toBe('/search/');
-    expect(kept).toBe('');
-  });
+      if (way.startsWith('cancels')) {
+        page = createPageClient(host);
+        page.answer('settings.plugins', () => ({ chrome: false, firefox: false }));
+        renderApp(page, '/error/auth');
+        await settle(() => page.share({ startUp, auth: SIGNED_OUT }));
+        await userEvent.click(await screen.findByRole('link', { name: 'Return to main page' }));
+        await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
+        expect(page.namesOf()).toContain('session.signInAtProvider');
+      }
+      page = createPageClient(host);
+      page.leaveUnanswered('search.page');
+      renderApp(page, '/');
+      await settle(() => page.share({ startUp, auth: SIGNED_IN }));
+      await waitFor(() => expect(page.lastCommand()?.request).toMatchObject({ request: { queryText: 'deich' } }));
+      expect(window.location.pathname).toBe('/search/');
+      expect(kept).toBe('');
+    },
+  );
 
   it('shows how many uploads are waiting for which user', async () => {
     await showLogin({ waiting: { owner: 'NEWS/anna', count: 3, until: Date.UTC(2026, 11, 4) } });

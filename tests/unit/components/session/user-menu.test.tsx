@@ -70,6 +70,12 @@ it('[2.7.1] moves by arrow keys, Home and End, and marks the current page', asyn
   expect(focused()).toBe('Sign Out');
   await userEvent.keyboard('{Home}');
   expect(focused()).toBe('Image Upload');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('NEWS');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(window.location.hash).toBe('#/upload/audio/');
 });
 
 it('[2.1.10, 2.7.1] opens help and options of a popup in a tab, and the help of a page in it', async () => {

@@ -147,6 +147,20 @@ describe('its keyboard control', () => {
     expect(searchesOf(page)).toHaveLength(1);
   });
 
+  it('[2.9.2, 3.18] selects nothing at a heading, and leads through it to its children', async () => {
+    await focusTree();
+    await userEvent.keyboard('own{ArrowRight}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} ');
+    expect([active(), checked('Regional desks')]).toEqual(['Regional desks', 'false']);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
+    expect([active(), checked('North'), checked('Regional desks'), checked('Own')]).toEqual([
+      'North',
+      'true',
+      'true',
+      'mixed',
+    ]);
+  });
+
   it('[2.9.2] finds a name by its first letters, including spaces', async () => {
     await focusTree();
     await userEvent.keyboard('euro p');

@@ -10,6 +10,8 @@ import {
 import type { PageClient } from '../../../../helpers/screens/page-client.ts';
 import { settle } from '../../../../helpers/screens/render-app.tsx';
 
+const SURFACES = ['page', 'popup', 'sidepanel'] as const;
+
 let page: PageClient;
 let restore: () => void;
 
@@ -35,9 +37,10 @@ describe('the filter panel', () => {
     expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
   });
 
-  it('[2.8.1, 2.9.1] slides in from its button in a narrow window, with title and close button', async () => {
+  it.each(SURFACES)('[2.8.1, 2.9.1] slides in from its button in a narrow window: %s', async (surface) => {
     restore();
     restore = setWindowWidth(799);
+    page = createFilterPage({ surface });
     await showFilterPage(page);
     expect(screen.queryByLabelText('Period')).toBeNull();
     const button = screen.getByRole('button', { name: 'Filter' });
@@ -48,6 +51,15 @@ describe('the filter panel', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(button.getAttribute('aria-expanded')).toBe('false');
+
+    await userEvent.click(button);
+    const opened = within(screen.getByRole('dialog', { name: 'Filter' }));
+    await userEvent.click(await opened.findByRole('treeitem', { name: 'Archive' }));
+    await userEvent.click(opened.getByRole('button', { name: 'Apply' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(last()).toEqual({ queryText: '', queryCond: 'ARCHIVE' });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Archive' }));
+    await waitFor(() => expect(last()).toEqual({ queryText: '' }));
   });
 
   it('[2.8.1] exists for images only', async () => {

@@ -147,7 +147,8 @@ it('says at the ends of the list that there is no other file, and moves nothing'
 });
 
 describe('quick typing', () => {
-  it('over several files loses no letter', async () => {
+  it.each(['page', 'popup', 'sidepanel'] as const)('over several files loses no letter: %s', async (surface) => {
+    page = createPageClient({ surface });
     const rows = rowsOf(5);
     know(page, ...rows.map(({ uploadId }) => detailsOf({ uploadId, fileValues: {} })));
     await openDialogOf(page, { rows });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSignInWindow } from '#lib/host/web/sign-in-window.ts';
+import { eventually } from '../../../../helpers/waiting/eventually.ts';
 
 const EVENTS = { onAddress: () => undefined, onMessage: () => undefined, onClosed: () => undefined };
 
@@ -36,6 +37,18 @@ it('[7.24] a page that navigates itself first waits for what must be done before
   expect(window.location.hash).toBe('#provider');
 });
 
+it('[7.24] a page below a path returns to it, without parameters of another sign-in', async () => {
+  window.history.replaceState(null, '', '/widget/?theme=blue&error=auth-error&msg=No');
+  const asked: string[] = [];
+  await createSignInWindow(false, '/widget/').open(
+    { ...target(() => Promise.resolve()), pageAddress: (path) => `#${asked.push(path)}` },
+    Promise.resolve(),
+    EVENTS,
+  );
+  expect(asked).toEqual(['/widget/login?theme=blue']);
+  window.history.replaceState(null, '', '/');
+});
+
 it('navigates also if that fails', async () => {
   await createSignInWindow(false, '/').open(
     target(() => Promise.reject(new Error('failed'))),
@@ -52,4 +65,59 @@ it('a window does not wait for it, because its page stays', async () => {
   expect(await createSignInWindow(true, '/').open(target(beforeLeaving), Promise.resolve(), EVENTS)).toBe('opened');
   expect(replace).toHaveBeenCalledWith('about:blank#window');
   expect(beforeLeaving).not.toHaveBeenCalled();
+});
+
+const ERROR = { type: 'signinError', message: 'Call us' };
+
+/** A window of the browser, with what its page learns of it. */
+async function openFollowed() {
+  const opened = { focus: () => undefined, closed: false, location: { replace: () => undefined } };
+  vi.spyOn(window, 'open').mockReturnValue(opened as never);
+  const events = { onAddress: vi.fn(), onMessage: vi.fn(), onClosed: vi.fn() };
+  await createSignInWindow(true, '/').open(
+    target(() => Promise.resolve()),
+    Promise.resolve(),
+    events,
+  );
+  return { opened, events };
+}
+
+it('[2.6.2] learns once that the user has closed the window', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { opened, events } = await openFollowed();
+  vi.advanceTimersByTime(1_000);
+  expect(events.onClosed).not.toHaveBeenCalled();
+  opened.closed = true;
+  vi.advanceTimersByTime(1_000);
+  expect(events.onClosed).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+it('[2.6.2] takes messages of its window at its own origin only, and logs foreign origins', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const { opened, events } = await openFollowed();
+  const say = (origin: string, source: unknown) =>
+    window.dispatchEvent(new MessageEvent('message', { data: ERROR, origin, source: source as Window }));
+  say(window.location.origin, window);
+  say('https://elsewhere.example', opened);
+  expect(events.onMessage).not.toHaveBeenCalled();
+  expect(logged.mock.calls.flat().join()).toContain('foreign origin');
+  say(window.location.origin, opened);
+  expect(events.onMessage.mock.calls).toEqual([[ERROR]]);
+});
+
+it('[2.6.2] says that the browser blocked the window, and hears of one that a link opened', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const onMessage = vi.fn();
+  const opening = createSignInWindow(true, '/').open(
+    target(() => Promise.resolve()),
+    Promise.resolve(),
+    { ...EVENTS, onMessage },
+  );
+  expect(await opening).toBe('blocked');
+  const tab = new BroadcastChannel('test');
+  tab.postMessage({ type: 'signinSuccess' });
+  await eventually('the report', () => onMessage.mock.calls.length > 0);
+  expect(onMessage.mock.calls).toEqual([[{ type: 'signinSuccess' }]]);
+  tab.close();
 });
