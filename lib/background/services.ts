@@ -153,6 +153,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
       const [owner, server] = [signedInOwner(session.state()), httpClient.server()];
       return owner === null || server === null ? null : { owner, server };
     },
+    formForgotten: ({ type, values: forgotten }) => uploads.queue.forgetValues(type, Object.keys(forgotten)),
     eraseTraces,
   });
   const ends = createSessionEnds({

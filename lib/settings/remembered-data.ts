@@ -41,6 +41,8 @@ export interface RememberedDataDeps {
   readonly session: { forgetRemembered(): Promise<void> };
   /** The signed-in user; null without one. */
   user(): QueueUser | null;
+  /** The user has deleted a form of their own. */
+  formForgotten(form: RememberedForm): Promise<void>;
   /** Something was removed that must leave the files of the browser as well. */
   eraseTraces(): void;
 }
@@ -101,11 +103,18 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     return removed.includes(true);
   };
   const followSharedComputer = logFailure(() => eraseIf(keepOnlyOwn()));
+  const formForgotten = logFailure(deps.formForgotten);
   let last = '';
   return {
     ownForms: async () => (await forms.all()).filter(isOwn),
     formCount: async () => (await forms.all()).length,
-    forgetForm: (id) => eraseIf(keepFormsOf((form) => form.id !== id || !isOwn(form))),
+    async forgetForm(id) {
+      const form = (await forms.all()).find((one) => one.id === id && isOwn(one));
+      if (form === undefined) return;
+      await keepFormsOf((one) => one.id !== id);
+      await formForgotten(form);
+      eraseTraces();
+    },
     ownTexts: async () => (user() === null ? NO_OWN_TEXTS : ownTexts.read()),
     async forgetText(text) {
       if (text.kind === 'template') await ownTexts.removeTemplate(text.id);

@@ -47,6 +47,24 @@ export function formOfLastStart({ draft, isReleaseImplied, appendMode, inherited
   };
 }
 
+/**
+ * The form without values that are no longer remembered: `initial` has those of a new one. What the user gave for its
+ * files stays. Null if its files are being sent with it.
+ */
+export function formWithoutForgotten(
+  { draft, formAtStart, given, revision, isFormSent = revision > 0 }: UploadBundle,
+  names: readonly string[],
+  initial: MetadataValues,
+): Pick<FormOfFiles, 'draft' | 'formAtStart'> | null {
+  if (isFormSent || given === undefined) return null;
+  const forgotten = names.filter((name) => !given.includes(name));
+  const without = (values: MetadataValues): MetadataValues => ({
+    ...values,
+    ...Object.fromEntries(forgotten.map((name) => [name, initial[name] ?? ''])),
+  });
+  return { draft: without(draft), formAtStart: { ...formAtStart, values: without(formAtStart.values) } };
+}
+
 /** The values with their release as one that was given for other files (decision 34). */
 export function withImpliedRelease(values: MetadataValues): MetadataValues {
   return withRelease(values, rememberedRelease);

@@ -6,7 +6,7 @@ import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
-import { formOfNextFiles, withGiven } from '../model/given-values.ts';
+import { formOfNextFiles, formWithoutForgotten, withGiven } from '../model/given-values.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
@@ -46,6 +46,8 @@ export interface UploadQueue extends RemovalCommands {
   applyForm(type: MediaType): Promise<FormApplied>;
   /** Gives the form the values of a new one (5.11). Can be undone. */
   resetForm(type: MediaType): Promise<void>;
+  /** The user has deleted the remembered values of these fields: the open form has those of a new one. */
+  forgetValues(type: MediaType, names: readonly string[]): Promise<void>;
   readonly undo: UndoSteps;
   /** The current bundle; creates it if there is none. */
   current(type: MediaType): Promise<UploadBundle>;
@@ -126,6 +128,13 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       if (isSameForm({ values, appendMode: draftAppendMode }, { values: draft, appendMode })) return;
       const next = { ...bundle, draft, draftAppendMode: appendMode, given: [] };
       await undo.edit({ bundles: [withFormEdit(bundle, next, undo.begin('reset-form'))] });
+    },
+    async forgetValues(type, names) {
+      const { id } = await list.ensure(type);
+      const initial = await deps.currentOwner().initialValues(type);
+      const bundle = table.bundle(id);
+      const form = bundle && formWithoutForgotten(bundle, names, initial);
+      if (form) await table.changeBundle(id, form);
     },
     applyForm: async (type) => applyForm({ ...deps, formRules: deps.currentOwner }, await list.ensure(type)),
     undo,

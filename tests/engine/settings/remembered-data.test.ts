@@ -1,5 +1,6 @@
 /** What stays of a user on this computer after the session, and who can read it (docs/privacy.md). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
@@ -56,6 +57,47 @@ it("[5.11] with 'Remember me' values stay for their owner, and nobody else sees 
   expect(await forms()).toEqual([form]);
   await engine.send('settings.forgetForm', { id: form?.id ?? '' });
   expect(await forms()).toEqual([]);
+});
+
+describe.each(MEDIA_TYPES)('[5.11] a remembered form that is deleted while its form is open: %s', (type) => {
+  const draft = () => engine.shared().bundles.find((bundle) => bundle.type === type)?.draft ?? {};
+  const forget = async () => {
+    for (const { id } of await forms()) await engine.send('settings.forgetForm', { id });
+  };
+
+  beforeEach(async () => {
+    const disk = createNodeDisk();
+    disk.records.values.set('rememberedForms', {
+      [`${server.address} NEWS/editor ${type}`]: { ChannelID: '1', IPTCCategory: 'POL' },
+    });
+    engine.close();
+    engine = createNodeEngine(server.address, { disk });
+    await signIn('editor', true);
+    await engine.send('uploads.openForm', { type });
+    await eventually('its values', () => draft().IPTCCategory === 'POL');
+  });
+
+  it('drops its values, also when the background restarts', async () => {
+    await forget();
+    await eventually('dropped', () => !draft().IPTCCategory && !draft().ChannelID);
+    engine.restart();
+    await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+    await engine.send('uploads.openForm', { type });
+    expect([draft().IPTCCategory, draft().ChannelID].filter(Boolean)).toEqual([]);
+  });
+
+  it('keeps what the user has typed into it', async () => {
+    await engine.send('uploads.setDraft', { type, values: { IPTCCategory: 'SPO', IPTCHeadline: 'Flood' } });
+    await forget();
+    await eventually('dropped', () => !draft().ChannelID);
+    expect(draft()).toMatchObject({ IPTCCategory: 'SPO', IPTCHeadline: 'Flood' });
+  });
+
+  it('has its values while other forms are deleted', async () => {
+    const [other = 'image'] = MEDIA_TYPES.filter((one) => one !== type);
+    await engine.send('settings.forgetForm', { id: `${server.address} NEWS/editor ${other}` });
+    expect(draft()).toMatchObject({ ChannelID: '1', IPTCCategory: 'POL' });
+  });
 });
 
 describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
