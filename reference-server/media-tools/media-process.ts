@@ -2,6 +2,7 @@
  * The process that decodes files of strangers: one job at a time. The server ends it when a job takes too long.
  * (docs/decisions/0051-files-of-strangers-are-decoded-in-processes-of-their-own.md)
  */
+import { rmdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { MEDIA_JOBS } from './media-jobs.ts';
@@ -30,4 +31,11 @@ process.on('message', async ({ name, args }: MediaRequest) => {
   );
   process.send?.(answer);
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => {
+  // A server that was killed has left the empty folder that its processes run in; another one may have removed it.
+  try {
+    rmdirSync(process.cwd());
+  } finally {
+    process.exit();
+  }
+});

@@ -3,6 +3,9 @@
  * takes the next job of any server in this process.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLanes } from '../uploads/lanes.ts';
 import { limited, toolEnvironment } from './limited-command.ts';
@@ -27,8 +30,6 @@ export interface MediaProcesses {
 export interface MediaProcessesOptions {
   readonly count: number;
   readonly perKey: number;
-  /** An empty folder. */
-  readonly folder: string;
 }
 
 const SCRIPT = fileURLToPath(new URL('./media-process.ts', import.meta.url));
@@ -39,11 +40,11 @@ const { NODE_COMPILE_CACHE } = process.env;
 /** An idle process keeps 100 MB of memory. */
 const IDLE_MS = 60_000;
 
-export function createMediaProcesses({ count, perKey, folder }: MediaProcessesOptions): MediaProcesses {
+export function createMediaProcesses({ count, perKey }: MediaProcessesOptions): MediaProcesses {
   const lanes = createLanes(count, perKey);
   const runOnce = async (request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'> => {
     // The last one that was used, so that the others come to their end.
-    const media = [...idle].at(-1) ?? startMediaProcess(folder);
+    const media = [...idle].at(-1) ?? startMediaProcess();
     idle.delete(media);
     return media.run(request, endsAt);
   };
@@ -71,10 +72,24 @@ interface MediaProcess {
 
 const idle = new Set<MediaProcess>();
 
-function startMediaProcess(folder: string): MediaProcess {
+let folder: string | undefined;
+
+/** Not a server's: its processes outlive it. Made again if a cleaner of temporary files has removed it. */
+function emptyFolder(): string {
+  if (folder === undefined) process.once('exit', () => folder && rmSync(folder, { recursive: true, force: true }));
+  if (folder === undefined || !existsSync(folder)) folder = mkdtempSync(join(tmpdir(), 'comyan-media-'));
+  return folder;
+}
+
+function startMediaProcess(): MediaProcess {
   const { command, args } = limited({ command: process.execPath, args: NODE_FLAGS });
   const child: ChildProcess = fork(SCRIPT, {
-    ...{ execPath: command, execArgv: [...args], cwd: folder, env: { ...toolEnvironment(), NODE_COMPILE_CACHE } },
+    ...{
+      execPath: command,
+      execArgv: [...args],
+      cwd: emptyFolder(),
+      env: { ...toolEnvironment(), NODE_COMPILE_CACHE },
+    },
     ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
   });
   let settle: (answer: MediaAnswer | 'ended') => void = () => undefined;

@@ -39,7 +39,7 @@ export interface MediaTools {
 export interface MediaToolsOptions {
   /** Longest time for one upload, all steps together, or for one rendition. */
   readonly limitMs: number;
-  /** An empty folder. */
+  /** An empty folder, for the tools of clips. */
   readonly folder: string;
   /** How many uploads are processed at a time. */
   readonly readers: number;
@@ -47,9 +47,9 @@ export interface MediaToolsOptions {
 
 export function createMediaTools({ limitMs, folder, readers: readerCount }: MediaToolsOptions): MediaTools {
   // Not those of renditions, so that uploads do not wait for thumbnails. One more than uploads, for changed sidecars.
-  const readers = createMediaProcesses({ count: readerCount + 1, perKey: readerCount + 1, folder });
+  const readers = createMediaProcesses({ count: readerCount + 1, perKey: readerCount + 1 });
   const drawers = drawerCount();
-  const renderers = createMediaProcesses({ count: drawers, perKey: drawers - 1, folder });
+  const renderers = createMediaProcesses({ count: drawers, perKey: drawers - 1 });
   const newDeadline = () => performance.now() + limitMs;
   const until = (endsAt: number) => ({ endsAt: () => endsAt });
   return {

@@ -1,8 +1,8 @@
 /** Files that are made to read others, to stop the server or to take its lanes. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -229,20 +229,44 @@ it('a process that cannot be started takes no picture from an image, and no file
   await upload(editor, bytes, pictureMetadata('unstarted-1', { filename: 'a.png' }));
   server = await server.restart();
   editor = await signIn(server, 'editor');
+  const folder = folderOfMediaProcesses();
   await endMediaProcesses();
-  await rm(join(server.dataDir, 'empty'), { recursive: true });
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'no folder');
   expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(500);
   await create(editor, bytes.length, pictureMetadata('unstarted-2'), bytes);
   expect(await statusOf(editor, 'image', 'unstarted-2')).toEqual(NOT_PROCESSED);
   expect((await editor.send('/media/unstarted-2/original')).bytes.equals(bytes)).toBe(true);
-  await mkdir(join(server.dataDir, 'empty'));
+  await rm(folder);
   expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(200);
 });
+
+it.runIf(process.platform === 'linux')(
+  'a process outlives its server in an empty folder that is not the server’s',
+  async () => {
+    await endMediaProcesses();
+    const other = await startServer();
+    await upload(await signIn(other, 'editor'), await flat(RED), pictureMetadata('outlives-1', { filename: 'a.png' }));
+    await other.remove();
+    const folder = folderOfMediaProcesses();
+    expect(readdirSync(folder)).toEqual([]);
+    const before = mediaProcesses();
+    await upload(editor, await flat(RED), pictureMetadata('outlives-2', { filename: 'a.png' }));
+    expect(mediaProcesses()).toEqual(before);
+  },
+);
 
 /** The next job needs a new one. */
 async function endMediaProcesses(): Promise<void> {
   for (const id of mediaProcesses()) process.kill(Number(id), 'SIGKILL');
   await eventually('no idle process', () => mediaProcesses().length === 0);
+}
+
+/** The working folder of the idle ones. */
+function folderOfMediaProcesses(): string {
+  const [folder = '', ...others] = new Set(mediaProcesses().map((id) => readlinkSync(`/proc/${id}/cwd`)));
+  expect(others).toEqual([]);
+  return folder;
 }
 
 /** Ids of the media processes of this process. */
