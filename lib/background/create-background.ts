@@ -33,7 +33,7 @@ const BADGE_PAUSE_MS = 100;
 
 function joinEvents({ host, network }: BackgroundCapabilities, services: Services): BootState {
   const { stateChanged, ownerCheck, pendingLogout, session, settings } = services;
-  const { uploads, singleSignOn, publisher, surfaces, remembered } = services;
+  const { uploads, singleSignOn, publisher, endSurfaces, remembered } = services;
   const snapshots = createSnapshotWriter(host.lifetime, publisher.snapshot);
   let isBooted = false;
   const showBadge = (): void => {
@@ -76,7 +76,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     stateChanged.emit();
   });
   uploads.onCompletion((end) => {
-    if (!surfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), end));
+    if (!endSurfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), end));
   });
   settings.onServerLeft(() => leaveServer({ session, singleSignOn, uploads, publishNow: publisher.publishNow }));
   watchCookies({ network, session, ownerCheck, uploads });
@@ -125,7 +125,7 @@ async function boot(
 export function createBackground(capabilities: BackgroundCapabilities): BackgroundPort {
   const { host, network } = capabilities;
   const services = createServices(capabilities);
-  const { connecting, publisher, session, surfaces, updates, uploads } = services;
+  const { connecting, publisher, session, surfaces, endSurfaces, updates, uploads } = services;
   const isBooted = joinEvents(capabilities, services);
   const booted = boot(services, isBooted).catch((error: unknown) =>
     log('error', 'background: start failed', { error }),
@@ -161,20 +161,21 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
         files.filter((_file, index) => areReceived[index]),
       );
     },
-    connect(push, surface = '') {
+    connect(push, surface = '', showsEnds = true) {
+      const counts = showsEnds ? [surfaces, endSurfaces] : [surfaces];
       const leave = presence.enter(surface);
       let end: (() => void) | null = null;
       let isClosed = false;
       void booted.then(() => {
         if (!isClosed) {
-          surfaces.add(1);
+          for (const count of counts) count.add(1);
           end = publisher.connect(push);
         }
         uploads.online();
       });
       return () => {
         isClosed = true;
-        if (end !== null) surfaces.add(-1);
+        if (end !== null) for (const count of counts) count.add(-1);
         end?.();
         leave();
         uploads.wake();

@@ -126,6 +126,8 @@ export function createServices(capabilities: BackgroundCapabilities) {
   /** The mirrored state has changed. */
   const stateChanged = createEmitter<void>();
   const surfaces = createSurfaceCount();
+  /** Those that show the dialog at the end of a list. */
+  const endSurfaces = createSurfaceCount();
   const values = createStoredValues(records);
   const sessionServices = createSessionServices(capabilities, values);
   const { httpClient, ownerCheck, pendingLogout, session, settings, singleSignOn } = sessionServices;
@@ -163,7 +165,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
   });
   return {
     ...sessionServices,
-    ...{ stateChanged, surfaces, connecting, ownTexts, remembered, updates, uploads, ends, erasure },
+    ...{ stateChanged, surfaces, endSurfaces, connecting, ownTexts, remembered, updates, uploads, ends, erasure },
     ...createPublishing({ httpClient, session, settings, uploads, updates }),
     preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),

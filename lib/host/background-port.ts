@@ -4,6 +4,9 @@ export interface BackgroundPort {
   handle(message: unknown, surface?: string): Promise<unknown>;
   /** Resolves when the background has the Files. */
   receiveFiles(message: unknown): Promise<void>;
-  /** Pushes one snapshot, then changes. Returns the function that ends the connection. */
-  connect(push: (message: unknown) => void, surface?: string): () => void;
+  /**
+   * Pushes one snapshot, then changes. Returns the function that ends the connection. `showsEnds`, by default true: the
+   * surface shows the dialog at the end of a list.
+   */
+  connect(push: (message: unknown) => void, surface?: string, showsEnds?: boolean): () => void;
 }

@@ -10,6 +10,9 @@ import type { BackgroundPort } from '../background-port.ts';
 import { browser } from './browser.ts';
 import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
 
+/** Of the page with settings only. */
+const OPTIONS_PATH = '/options.html';
+
 const surfaceId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
 const surfaceMessage = v.object({ surface: surfaceId });
 
@@ -45,7 +48,8 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
     const surface = port.name.slice(PORT_NAME.length);
     const isNamed = port.name.startsWith(PORT_NAME) && v.is(surfaceId, surface);
     if (!isNamed || !isOwnPage(port.sender ?? {})) return port.disconnect();
-    const end = background.connect((push) => port.postMessage(push), surface);
+    const showsEnds = new URL(port.sender?.url ?? ownOrigin).pathname !== OPTIONS_PATH;
+    const end = background.connect((push) => port.postMessage(push), surface, showsEnds);
     port.onDisconnect.addListener(end);
   });
 

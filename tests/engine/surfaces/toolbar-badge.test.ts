@@ -96,6 +96,21 @@ describe('the toolbar button', () => {
     await badgeBecomes('', 'Comyan Widget');
   });
 
+  it.each(['image', 'video', 'audio'] as const)(
+    '[4.12] reports the end by a notification while only the options page is open: %s',
+    async (type) => {
+      await engine.add(type, [new File(['bytes'], { image: 'a.jpg', video: 'a.mp4', audio: 'a.mp3' }[type])]);
+      engine.closeSurface();
+      const closeOptions = engine.port.connect(() => undefined, 'options-of-a-test', false);
+      await engine.send('uploads.start', { type });
+      await badgeBecomes('✓', 'Comyan Widget\n1 file sent.');
+      expect(engine.host.notifications).toEqual(['Upload finished successfully!']);
+      closeOptions();
+      engine.openSurface(true);
+      await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
+    },
+  );
+
   it('counts duplicates that wait for an answer', async () => {
     const file = jpeg('a.jpg');
     const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);

@@ -263,7 +263,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     port: {
       handle: (message, surface) => life.background.handle(message, surface),
       receiveFiles: (message) => life.background.receiveFiles(message),
-      connect: (push, surface) => life.background.connect(push, surface),
+      connect: (...parts) => life.background.connect(...parts),
     },
     host,
     disk,

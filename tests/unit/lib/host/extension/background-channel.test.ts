@@ -77,6 +77,20 @@ it('rejects an invalid id', async () => {
   expect(disconnect).toHaveBeenCalledTimes(5);
 });
 
+it.each([
+  ['popup.html', true],
+  ['sidepanel.html#/upload/image/', true],
+  ['app.html#/upload/image/', true],
+  ['options.html', false],
+  ['options.html?embedded#top', false],
+])('[4.12] says which surface shows the end of a list: %s: %s', async (address, showsEnds) => {
+  sender = { ...SENDER, url: `chrome-extension://comyan/${address}` };
+  const page = createPageChannel();
+  page.connect(nothing, nothing);
+  await page.request(ADD);
+  expect(connect.mock.calls.map(([, , shows]) => shows)).toEqual([showsEnds]);
+});
+
 it("validates a sender by the browser's data, whatever id it claims", async () => {
   const page = createPageChannel();
   for (sender of [{ ...SENDER, id: 'other' }, { ...SENDER, url: 'https://other.example/' }, { id: 'comyan' }]) {
