@@ -1,7 +1,7 @@
 /** Stores when owners of queues were last signed in, so that abandoned queues expire. */
 import { log } from '#lib/core/log.ts';
 import { QUEUE_SEEN } from '#lib/storage/stored-keys.ts';
-import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import type { LastSeen } from './model/kept-queue.ts';
 
 export interface OwnerLastSeen extends LastSeen {
@@ -19,9 +19,9 @@ const PAUSE_MS = 60 * 60 * 1000;
 export function createOwnerLastSeen(values: StoredValues): OwnerLastSeen {
   const seen = new Map<string, number>();
   const keyOf = (owner: string, server: string): string => `${server} ${owner}`;
-  const store = (): void => {
+  const store = (key: string, moment: number | null): void => {
     values
-      .set(QUEUE_SEEN, Object.fromEntries(seen))
+      .change(QUEUE_SEEN, (all) => withEntry(all, key, moment))
       .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
   return {
@@ -36,10 +36,11 @@ export function createOwnerLastSeen(values: StoredValues): OwnerLastSeen {
       // A time in the future comes from a wrong clock and is replaced.
       if (Math.abs(now - before) < PAUSE_MS) return;
       seen.set(key, now);
-      store();
+      store(key, now);
     },
     forget(owner, server) {
-      if (seen.delete(keyOf(owner, server))) store();
+      const key = keyOf(owner, server);
+      if (seen.delete(key)) store(key, null);
     },
     clear: () => seen.clear(),
   };

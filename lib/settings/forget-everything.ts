@@ -58,8 +58,9 @@ export async function forgetEverything(deps: ForgetDeps): Promise<void> {
   // That was removed as well.
   await erasure.announce();
   // Pending logouts stay: the browser may still have those sessions.
-  if (Object.keys(logouts).length > 0) await values.set(PENDING_LOGOUTS, logouts);
-  if (providerLogouts.length > 0) await values.set(PROVIDER_LOGOUTS, providerLogouts);
+  if (Object.keys(logouts).length > 0) await values.change(PENDING_LOGOUTS, (all) => ({ ...logouts, ...all }));
+  if (providerLogouts.length > 0)
+    await values.change(PROVIDER_LOGOUTS, (all) => [...new Set([...all, ...providerLogouts])]);
   session.leaveServer();
   await session.forgetRemembered();
   await settings.forgetServer();

@@ -10,8 +10,8 @@ import {
   PREFERENCES,
   REMEMBERED_LOGIN,
   REMEMBERED_OWNER,
+  type SharedKey,
   SMALL_FILES_FIRST,
-  type StoredKey,
 } from '#lib/storage/stored-keys.ts';
 import { type StoredValues, withEntriesThat } from '#lib/storage/stored-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
@@ -83,12 +83,6 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     await session.forgetRemembered();
     return true;
   };
-  /** Views and the like, by `<server> <owner>`. Resolves with whether something was removed. */
-  const keepChoices = async (isKept: (owner: string) => boolean): Promise<boolean> => {
-    const keys = [PREFERENCES, GEOLOCATION_CONSENT, SMALL_FILES_FIRST] as readonly StoredKey<Record<string, unknown>>[];
-    const removed = await Promise.all(keys.map((key) => values.change(key, (all) => withEntriesThat(isKept, all))));
-    return removed.includes(true);
-  };
   /** Resolves with whether something was removed. */
   const keepOnlyOwn = async (): Promise<boolean> => {
     if (!(await settings.isSharedComputer())) return false;
@@ -97,7 +91,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     const removed = await Promise.all([
       keepFormsOf(isOwn),
       ownTexts.keepOnly(own),
-      keepChoices((owner) => owner === own),
+      keepChoices(values, (owner) => owner === own),
       forgetLogin(),
     ]);
     return removed.includes(true);
@@ -128,7 +122,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       if (owner === userKey(left)) return;
       await keepFormsOf((form) => !isSameUser(left, form));
       await ownTexts.removeCaptionsOf(userKey(left));
-      await keepChoices((key) => key !== userKey(left));
+      await keepChoices(values, (key) => key !== userKey(left));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -147,6 +141,13 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       );
     }),
   };
+}
+
+/** Views and the like, by `<server> <owner>`. Resolves with whether something was removed. */
+async function keepChoices(values: StoredValues, isKept: (owner: string) => boolean): Promise<boolean> {
+  const keys = [PREFERENCES, GEOLOCATION_CONSENT, SMALL_FILES_FIRST] as readonly SharedKey<Record<string, unknown>>[];
+  const removed = await Promise.all(keys.map((key) => values.change(key, (all) => withEntriesThat(isKept, all))));
+  return removed.includes(true);
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

@@ -14,8 +14,22 @@ export interface StoredKey<Value> {
   readonly fallback: Value;
 }
 
-function storedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, fallback: Value): StoredKey<Value> {
+/** Set as a whole: of two writes at once, the later one counts. */
+export interface WholeKey<Value> extends StoredKey<Value> {
+  readonly isShared?: never;
+}
+
+/** Tabs and services write parts of its value: it is only changed, so that none of two changes at once gets lost. */
+export interface SharedKey<Value> extends StoredKey<Value> {
+  readonly isShared: true;
+}
+
+function storedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, fallback: Value): WholeKey<Value> {
   return { key, schema, fallback };
+}
+
+function sharedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, fallback: Value): SharedKey<Value> {
+  return { key, schema, fallback, isShared: true };
 }
 
 const optionRow = v.object({ optModuleID: v.string(), optID: v.string(), optVal: v.string() });
@@ -75,9 +89,9 @@ export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string()
 /**
  * By server: mark of the session whose logout is pending (7.5). No credential. The key is that of the first version.
  */
-export const PENDING_LOGOUTS = storedKey('owedLogouts', v.record(v.string(), v.string()), {});
+export const PENDING_LOGOUTS = sharedKey('owedLogouts', v.record(v.string(), v.string()), {});
 /** Servers whose provider of single sign-on has not been told of a sign-out (2.6.2). */
-export const PROVIDER_LOGOUTS = storedKey('providerLogouts', v.array(v.string()), [] as string[]);
+export const PROVIDER_LOGOUTS = sharedKey('providerLogouts', v.array(v.string()), [] as string[]);
 
 const channel = v.object({
   chanID: v.string(),
@@ -93,7 +107,7 @@ export const LAST_CHANNELS = storedKey(
 );
 
 /** Form values by `<server> <owner> <media type>`, for the next form (5.11). */
-export const REMEMBERED_FORMS = storedKey(
+export const REMEMBERED_FORMS = sharedKey(
   'rememberedForms',
   v.record(v.string(), v.record(v.string(), v.string())),
   {},
@@ -101,24 +115,24 @@ export const REMEMBERED_FORMS = storedKey(
 
 const formValues = v.record(v.string(), v.string());
 /** By `<server> <owner>`: templates of form values that the user has saved. */
-export const TEMPLATES = storedKey(
+export const TEMPLATES = sharedKey(
   'templates',
   v.record(v.string(), v.array(v.object({ id: v.string(), name: v.string(), values: formValues }))),
   {},
 );
 /** By `<server> <owner>`: code replacements as the user has pasted them. */
-export const CODE_REPLACEMENTS = storedKey('codeReplacements', v.record(v.string(), v.string()), {});
+export const CODE_REPLACEMENTS = sharedKey('codeReplacements', v.record(v.string(), v.string()), {});
 /** By `<server> <owner>`: the last captions that were started, newest first. */
-export const CAPTION_HISTORY = storedKey('captionHistory', v.record(v.string(), v.array(v.string())), {});
+export const CAPTION_HISTORY = sharedKey('captionHistory', v.record(v.string(), v.array(v.string())), {});
 
 /** By `<server> <owner>`: consent to send coordinates of pictures to the media system. */
-export const GEOLOCATION_CONSENT = storedKey('geolocationConsent', v.record(v.string(), v.boolean()), {});
+export const GEOLOCATION_CONSENT = sharedKey('geolocationConsent', v.record(v.string(), v.boolean()), {});
 
 /** By `<server> <owner>`, then by name (3.20). */
-export const PREFERENCES = storedKey('cmyWidgetPref', v.record(v.string(), v.record(v.string(), v.string())), {});
+export const PREFERENCES = sharedKey('cmyWidgetPref', v.record(v.string(), v.record(v.string(), v.string())), {});
 
 /** By `<server> <owner>`: small files are sent first. */
-export const SMALL_FILES_FIRST = storedKey('smallFilesFirst', v.record(v.string(), v.boolean()), {});
+export const SMALL_FILES_FIRST = sharedKey('smallFilesFirst', v.record(v.string(), v.boolean()), {});
 
 /** Width of the filter's panel in px; 0: default (2.9.1). */
 export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
@@ -127,13 +141,13 @@ export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.intege
 export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 
 /** By `<server> <owner>`: when the server last confirmed that user, in ms since 1970. A queue expires 14 days later. */
-export const QUEUE_SEEN = storedKey('queueSeen', v.record(v.string(), v.number()), {});
+export const QUEUE_SEEN = sharedKey('queueSeen', v.record(v.string(), v.number()), {});
 
 /** Removed data are in the files of the browser still: the next start erases them (docs/privacy.md). */
 export const ERASURE_DUE = storedKey('erasureDue', v.boolean(), false);
 
 /** By server: the user has read that the connection to it is not encrypted. */
-export const UNENCRYPTED_SEEN = storedKey('unencryptedSeen', v.record(v.string(), v.boolean()), {});
+export const UNENCRYPTED_SEEN = sharedKey('unencryptedSeen', v.record(v.string(), v.boolean()), {});
 
 const works = v.optional(v.boolean());
 /** By server: notes of uploads about proxies and the speed of the connection. */

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { log } from '#lib/core/log.ts';
 import type { RecordStorage } from '#lib/host/record-storage.ts';
-import type { StoredKey } from './stored-keys.ts';
+import type { SharedKey, StoredKey, WholeKey } from './stored-keys.ts';
 
 /** Typed access to the keys of stored-keys.ts. */
 export interface StoredValues {
   get<Value>(key: StoredKey<Value>): Promise<Value>;
-  set<Value>(key: StoredKey<Value>, value: Value): Promise<void>;
-  remove(key: StoredKey<unknown>): Promise<void>;
+  /** The write begins in this task, so that a page that closes does not lose it. */
+  set<Value>(key: WholeKey<Value>, value: Value): Promise<void>;
+  remove(key: WholeKey<unknown>): Promise<void>;
   /**
    * Stores what `next` returns for the stored value; nothing if it returns the same. Changes of a key are serialised
-   * across all tabs, and other writes of this tab wait for them, so that none gets lost. Resolves with whether the value changed; rejects with what `next` throws.
+   * across all tabs, so that none gets lost. Resolves with whether the value changed; rejects with what `next` throws.
    */
-  change<Value>(key: StoredKey<Value>, next: (value: Value) => Value): Promise<boolean>;
+  change<Value>(key: SharedKey<Value>, next: (value: Value) => Value): Promise<boolean>;
 }
 
 /** The entries of a value with that of `name` set; null removes it. */
@@ -35,7 +36,7 @@ export function withEntriesThat<Entry>(
 }
 
 export function createStoredValues(records: Pick<RecordStorage, 'read' | 'write' | 'alone'>): StoredValues {
-  const turns = createTurns();
+  const inTurn = createTurns();
   const alone: NonNullable<RecordStorage['alone']> = records.alone ?? ((_key, work) => work());
   const write = (key: string, value: unknown): Promise<void> =>
     records.write([{ store: 'values', key, value }], 'relaxed');
@@ -49,10 +50,10 @@ export function createStoredValues(records: Pick<RecordStorage, 'read' | 'write'
   };
   return {
     get,
-    set: ({ key }, value) => turns.after(key, () => write(key, value)),
-    remove: ({ key }) => turns.after(key, () => write(key, undefined)),
+    set: ({ key }, value) => write(key, value),
+    remove: ({ key }) => write(key, undefined),
     change: (key, next) =>
-      turns.next(key.key, () =>
+      inTurn(key.key, () =>
         alone(key.key, async () => {
           const before = await get(key);
           const after = next(before);
@@ -64,10 +65,11 @@ export function createStoredValues(records: Pick<RecordStorage, 'read' | 'write'
   };
 }
 
+/** Runs work on a key in the order of the calls. */
 function createTurns() {
-  /** By key: what is under way and what waits for it. */
+  /** By key: the last one. */
   const last = new Map<string, Promise<unknown>>();
-  const next = <Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> => {
+  return <Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> => {
     const before = last.get(key);
     const done = before ? before.then(work) : work();
     const settled = done
@@ -77,12 +79,5 @@ function createTurns() {
       });
     last.set(key, settled);
     return done;
-  };
-  return {
-    /** In the order of the calls. */
-    next,
-    /** In this task, unless a call of `next` is under way: then after it. */
-    after: <Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> =>
-      last.has(key) ? next(key, work) : work(),
   };
 }

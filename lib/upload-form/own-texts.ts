@@ -3,7 +3,7 @@ import { MAX_TEMPLATE_NAME_LENGTH } from '#lib/contract/templates.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import { CAPTION_HISTORY, CODE_REPLACEMENTS, type StoredKey, TEMPLATES } from '#lib/storage/stored-keys.ts';
+import { CAPTION_HISTORY, CODE_REPLACEMENTS, type SharedKey, TEMPLATES } from '#lib/storage/stored-keys.ts';
 import { type StoredValues, withEntriesThat, withEntry } from '#lib/storage/stored-values.ts';
 import { cutToField, metadataField } from './model/metadata-fields.ts';
 import type { MetadataValues } from './model/metadata-values.ts';
@@ -42,7 +42,7 @@ export function createOwnTexts(values: StoredValues, currentOwner: () => TextOwn
   const write = createEntryWriter(values);
   /** Rejects with `session/expired` without a user. */
   const change = async <Entry>(
-    key: StoredKey<Record<string, Entry>>,
+    key: SharedKey<Record<string, Entry>>,
     next: (entry: Entry | undefined) => Entry | null,
   ) => {
     const user = keyOf(currentOwner());
@@ -98,7 +98,7 @@ export function createOwnTexts(values: StoredValues, currentOwner: () => TextOwn
     async keepOnly(user) {
       const removed = await Promise.all(
         [TEMPLATES, CODE_REPLACEMENTS, CAPTION_HISTORY].map((key) =>
-          values.change(key as StoredKey<Record<string, unknown>>, (all) =>
+          values.change(key as SharedKey<Record<string, unknown>>, (all) =>
             withEntriesThat((one) => one === user, all),
           ),
         ),
@@ -119,7 +119,7 @@ function keyOf({ server, owner }: TextOwner): string | null {
 /** Writes the entry of one user; null removes it. */
 function createEntryWriter(values: StoredValues) {
   return async <Entry>(
-    key: StoredKey<Record<string, Entry>>,
+    key: SharedKey<Record<string, Entry>>,
     user: string,
     next: (entry: Entry | undefined) => Entry | null,
   ): Promise<void> => {

@@ -129,13 +129,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       const next = { ...bundle, draft, draftAppendMode: appendMode, given: [] };
       await undo.edit({ bundles: [withFormEdit(bundle, next, undo.begin('reset-form'))] });
     },
-    async forgetValues(type, names) {
-      const { id } = await list.ensure(type);
-      const initial = await deps.currentOwner().initialValues(type);
-      const bundle = table.bundle(id);
-      const form = bundle && formWithoutForgotten(bundle, names, initial);
-      if (form) await table.changeBundle(id, form);
-    },
+    forgetValues: createForgetValues(deps, list),
     applyForm: async (type) => applyForm({ ...deps, formRules: deps.currentOwner }, await list.ensure(type)),
     undo,
     current: list.ensure,
@@ -153,6 +147,19 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
     resumeUpload: (uploadId) => startWithForm(known([uploadId]).filter(({ state }) => state.status === 'paused')),
     retry: (uploadIds) => startWithForm(allowing('isRetryable', known(uploadIds))),
     ...createRemovalCommands(deps, removal, undo, list),
+  };
+}
+
+function createForgetValues(
+  { table, currentOwner }: QueueDeps,
+  list: Pick<BundleList, 'ensure'>,
+): UploadQueue['forgetValues'] {
+  return async (type, names) => {
+    const { id } = await list.ensure(type);
+    const initial = await currentOwner().initialValues(type);
+    const bundle = table.bundle(id);
+    const form = bundle && formWithoutForgotten(bundle, names, initial);
+    if (form) await table.changeBundle(id, form);
   };
 }
 

@@ -54,13 +54,13 @@ it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', asy
 });
 
 it('[3.20] migrates values that an earlier version kept in the database, and does not restore them after a deletion', async () => {
-  const { values, records, preferences } = create();
+  const { values, records, storage, preferences } = create();
   const value = { [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'metadata' } };
   await records.write([{ store: 'values', key: PREFERENCES.key, value }], 'relaxed');
   expect(await preferences.read(SERVER, OWNER)).toEqual({ imgSearchViewMode: 'metadata' });
   await preferences.write(SERVER, OWNER, 'imgSearchViewMode', 'image');
   expect(local('cmyWidgetPref')).toEqual({ [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'image' } });
-  await values.remove(PREFERENCES);
+  await storage.write([{ store: 'values', key: PREFERENCES.key, value: undefined }], 'relaxed');
   expect(await values.get(PREFERENCES)).toEqual({});
 });
 
