@@ -8,7 +8,7 @@ import { findPackages } from '../reference-server/routes/plugin-routes.ts';
 import { completeOptions, type ServerOptions } from '../reference-server/server-options.ts';
 import { welcome } from '../reference-server/welcome.ts';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
-import { type Cluster, startCluster } from './cluster/cluster.ts';
+import { type Cluster, PROXY_LOG, startCluster } from './cluster/cluster.ts';
 import { isPortFree } from './cluster/free-port.ts';
 import { reportSeeding } from './cluster/report-seeding.ts';
 import { explainAndExit } from './explain-and-exit.ts';
@@ -57,14 +57,18 @@ if (!(await isPortFree(port)))
   explainAndExit(`Port ${port} is in use. Choose another one: PORT=8788 npm run start:cluster`);
 
 say('Starting PostgreSQL, the S3 server and two nodes …');
-cluster = await startCluster({ folder, port, args, hasLogs: true, signal: ending.signal }).catch(explainAndExit);
-const { address, nodes, postgres, objectStore } = cluster;
+cluster = await startCluster({ folder, port, args, hasLogs: true, restarts: true, signal: ending.signal }).catch(
+  explainAndExit,
+);
+const { address, nodes, postgres, objectStore, proxy } = cluster;
 // The example knows the port of its node only.
 const demoEmbeddingRefusal = 'it is not possible behind the proxy of several nodes.';
 say(welcome(address, settings, { demoEmbeddingRefusal, packages: await findPackages(pluginRoot) }));
-say(`Two nodes share one library. Each request meets the next node; when one is killed, the other continues.
+say(`Two nodes share one library. Each request meets the next node; when one is killed, the other continues, and the
+killed one starts again.
 ${nodes.map((node) => `  ${node.name}      port ${node.port}, process ${node.pid}, log ${node.logFile}`).join('\n')}
   PostgreSQL  port ${postgres.port}, data in ${join(folder, 'postgres')}
   S3          ${objectStore.endpoint}, data in ${join(folder, 'objects')}
+  proxy       ${proxy.isHaproxy ? `HAProxy, log ${join(folder, PROXY_LOG)}` : 'our own; with HAProxy installed (Debian: apt install haproxy) it is HAProxy, as in deploy/'}
 `);
 reportSeeding(nodes[0]?.port ?? port, say);

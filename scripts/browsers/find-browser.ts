@@ -20,9 +20,9 @@ export function findBrowser(name: BrowserName): string | undefined {
   return programsNamed(NAMES[name]).find(isUsable);
 }
 
-/** Paths of the programs with these names, in the order of the names and of the PATH. */
-export function programsNamed(names: readonly string[]): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+/** Paths of the programs with these names, in the order of the names and of the path. */
+export function programsNamed(names: readonly string[], path = process.env.PATH ?? ''): string[] {
+  const folders = path.split(delimiter);
   return names.flatMap((file) => folders.map((folder) => join(folder, file))).filter(isExecutable);
 }
 

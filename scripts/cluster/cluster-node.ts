@@ -1,9 +1,11 @@
 /** One node of a cluster on this computer: the reference server as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../root.ts';
 import { freePort } from './free-port.ts';
+import { lastLines } from './last-lines.ts';
 
 export interface ClusterNode {
   readonly name: string;
@@ -23,18 +25,39 @@ export interface NodeOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly args: readonly string[];
   readonly logFile: string | undefined;
+  /** Starts it again when it ends without `stop`, as a service manager does. */
+  readonly restarts?: boolean;
 }
 
 const READY_MS = 60_000;
 /** The proxy's interval of checks, twice and a little more: then it sends no request to a node that stops. */
 const DRAIN_MS = '1200';
-/** Of its log, in the error of a start that fails. */
-const LAST_LINES = 5;
+/** Before a node that has ended by itself starts again. */
+const RESTART_MS = 1_000;
 
 /** On a free port, which it keeps. It does not run yet. */
-export async function createNode({ name, environment, args, logFile }: NodeOptions): Promise<ClusterNode> {
+export async function createNode(options: NodeOptions): Promise<ClusterNode> {
+  const { name, environment, args, logFile, restarts = false } = options;
   const port = await freePort();
   let running: ChildProcess | undefined;
+
+  const launch = async (): Promise<ChildProcess> => {
+    const log = logFile === undefined ? undefined : await open(logFile, 'a', 0o600);
+    const output = log?.fd ?? 'ignore';
+    const all = ['reference-server/main.ts', '--set', 'trustedProxies=127.0.0.1', ...args];
+    const node = spawn(process.execPath, all, {
+      cwd: root,
+      env: { DRAIN_MS, ...process.env, PORT: String(port), ...(log && { ACCESS_LOG: 'json' }), ...environment },
+      stdio: ['ignore', output, output],
+    });
+    await log?.close();
+    if (restarts) node.once('exit', () => running === node && void sleep(RESTART_MS).then(() => restart(node)));
+    running = node;
+    return node;
+  };
+  const restart = async (ended: ChildProcess): Promise<void> => {
+    if (running === ended) await launch();
+  };
   return {
     name,
     port,
@@ -43,16 +66,7 @@ export async function createNode({ name, environment, args, logFile }: NodeOptio
       return running?.pid;
     },
     async start() {
-      const log = logFile === undefined ? undefined : await open(logFile, 'a', 0o600);
-      const output = log?.fd ?? 'ignore';
-      const all = ['reference-server/main.ts', '--set', 'trustedProxies=127.0.0.1', ...args];
-      const node = spawn(process.execPath, all, {
-        cwd: root,
-        env: { DRAIN_MS, ...process.env, PORT: String(port), ...(log && { ACCESS_LOG: 'json' }), ...environment },
-        stdio: ['ignore', output, output],
-      });
-      await log?.close();
-      running = node;
+      const node = await launch();
       if (await becomesReady(node, port)) return;
       throw new Error(`${name} did not become ready. ${await lastLines(logFile)}`.trim());
     },
@@ -78,10 +92,4 @@ async function becomesReady(node: ChildProcess, port: number): Promise<boolean> 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
-}
-
-async function lastLines(file: string | undefined): Promise<string> {
-  if (file === undefined) return '';
-  const text = await readFile(file, 'utf8');
-  return `The end of ${file}:\n${text.trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`;
 }

@@ -3,9 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { type ClusterNode, createNode } from './cluster-node.ts';
+import { freePort } from './free-port.ts';
+import { findHaproxy, startHaproxy } from './haproxy.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
-import { type ClusterProxy, type ProxyOptions, startProxy } from './proxy.ts';
+import { type ProxyOptions, startProxy } from './proxy.ts';
+
+export interface RunningProxy {
+  readonly port: number;
+  close(): Promise<void>;
+}
 
 export interface Cluster {
   /** Of the proxy, such as `http://localhost:8787/`. */
@@ -15,7 +22,7 @@ export interface Cluster {
   /** Name of the nodes' database. */
   readonly database: string;
   readonly objectStore: ObjectStore;
-  readonly proxy: ClusterProxy;
+  readonly proxy: RunningProxy & { readonly isHaproxy: boolean };
   stop(): Promise<void>;
 }
 
@@ -36,14 +43,18 @@ export interface ClusterOptions {
   readonly hasLogs?: boolean;
   /** Ends the start, which then rejects with its reason. */
   readonly signal?: AbortSignal;
+  /** Default: HAProxy where it is installed, else one of our own, which also slows down and reports what it passes on. */
   readonly proxy?: Pick<ProxyOptions, 'bytesPerSecond' | 'onBody'>;
+  /** Nodes that end by themselves start again. */
+  readonly restarts?: boolean;
 }
 
+export const PROXY_LOG = 'haproxy.log';
 const DATABASE = 'comyan';
 const BUCKET = 'comyan-library';
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, port, signal } = options;
+  const { folder, signal } = options;
   await mkdir(folder, { recursive: true });
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -64,7 +75,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await Promise.all(nodes.map((node) => node.start()));
     signal?.throwIfAborted();
     const ports = nodes.map((node) => node.port);
-    const proxy = await startProxy({ ...options.proxy, nodes: ports, ...(port !== undefined && { port }) });
+    const proxy = await startSomeProxy(options, ports);
     stops.push(() => proxy.close());
     const address = `http://localhost:${proxy.port}/`;
     return { address, nodes, postgres, database: DATABASE, objectStore, proxy, stop };
@@ -74,8 +85,24 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+async function startSomeProxy({ folder, port, proxy }: ClusterOptions, nodes: readonly number[]) {
+  const program = proxy === undefined ? findHaproxy() : undefined;
+  const running =
+    program === undefined
+      ? await startProxy({ ...proxy, nodes, ...(port !== undefined && { port }) })
+      : await startHaproxy({ program, nodes, port: port ?? (await freePort()), logFile: join(folder, PROXY_LOG) });
+  return { ...running, isHaproxy: program !== undefined };
+}
+
 function createNodes(options: ClusterOptions, shared: Readonly<Record<string, string>>): Promise<ClusterNode[]> {
-  const { folder, names = ['node-a', 'node-b'], args = [], firstArgs = [], hasLogs = false } = options;
+  const {
+    folder,
+    names = ['node-a', 'node-b'],
+    args = [],
+    firstArgs = [],
+    hasLogs = false,
+    restarts = false,
+  } = options;
   return Promise.all(
     names.map((name, index) =>
       createNode({
@@ -83,6 +110,7 @@ function createNodes(options: ClusterOptions, shared: Readonly<Record<string, st
         environment: { ...shared, NODE_NAME: name, DATA_DIR: join(folder, name) },
         args: [...(index === 0 ? firstArgs : ['--no-seed']), ...args],
         logFile: hasLogs ? join(folder, `${name}.log`) : undefined,
+        restarts,
       }),
     ),
   );

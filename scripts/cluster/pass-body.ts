@@ -32,6 +32,8 @@ export async function passBody(
       done(null, piece);
     },
   });
-  await pipeline(request, counter, passed).catch(() => undefined);
+  // Not a part of the pipeline: its end in the middle would take the answer away from the client.
+  request.pipe(counter);
+  await pipeline(counter, passed).catch(() => request.unpipe(counter).resume());
   return passedBytes;
 }
