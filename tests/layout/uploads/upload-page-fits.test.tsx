@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { overflowingElements as misfits } from '../../e2e/harness/checks/horizontal-overflow.ts';
 import { rowOf } from '../../helpers/screens/page-client.ts';
+import { settle } from '../../helpers/screens/render-app.tsx';
 import { LOCALES } from '../harness/demo-page.ts';
 import { colours, gone, isInView, press, pressOn, resize, see, seeText, type } from '../harness/screen.ts';
 import { addedRows, listRows, runningRows } from '../states/rows.ts';
@@ -149,6 +150,20 @@ it('[4.10] the text beside a long button in the form keeps the width of a few wo
   }
 });
 
+it('the offer to undo covers no line of the footer', async () => {
+  await resize(1_280, 800);
+  const page = await showUploads('de-DE', addedRows(3));
+  const at = new Date().getTime();
+  await settle(() => page.share({ undo: { at, kind: 'remove', count: 3, name: '', until: at + 600_000 } }));
+  const toast = await see('.undo-toast');
+  const footer = await see('.upload-footer');
+  for (const [width, height] of [...SURFACES, [1_280, 800]] as const) {
+    await resize(width, height);
+    const { bottom } = toast.getBoundingClientRect();
+    expect.soft(bottom, `${width} × ${height}`).toBeLessThanOrEqual(footer.getBoundingClientRect().top);
+  }
+});
+
 it('[5.10] in a panel an error brings the form to the front, and list and form keep their positions', async () => {
   await resize(360, 740);
   await showUploads('en-US', addedRows(30));
@@ -231,14 +246,14 @@ it('in forced colours the selected chip, progress and the editable name are dist
 });
 
 it.each(LOCALES)(
-  '[2.7.4] the buttons of the list cut no filter, and no row the time that is left, in %s',
+  '[2.7.4] the list cuts no filter, and no row a warning, the time left or until when its text changes, in %s',
   async (locale) => {
     const sending = { bytes: 9_400_000, at: sentAt(), expectedMs: 60_000 };
     await showUploads(
       locale,
       [
         rowOf({ status: 'uploading', bytesTotal: 9_400_000, sending, isChangeable: true }),
-        rowOf({ uploadId: '2', filename: 'deich.jpg' }),
+        rowOf({ uploadId: '2', filename: 'deich.jpg', isFromFuture: true }),
         rowOf({ uploadId: '3', filename: 'watt.jpg', status: 'error', error: 'uploads/refused' }),
       ],
       { isStarted: true },
@@ -248,7 +263,8 @@ it.each(LOCALES)(
     const found: Record<number, readonly string[]> = {};
     for (const width of [360, 456, 520, 619, 738, 1000, 1280]) {
       await resize(width, 740);
-      const cut = [...document.querySelectorAll('.chip'), timeLeft].filter((element) => !isInView(element));
+      const whole = document.querySelectorAll('.chip, .upload-row-until, .upload-row-wait');
+      const cut = [...whole, timeLeft].filter((element) => !isInView(element));
       if (cut.length > 0) found[width] = cut.map((element) => element?.textContent ?? 'no time left');
     }
     expect(found).toEqual({});
