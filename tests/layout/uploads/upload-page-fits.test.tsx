@@ -261,10 +261,12 @@ it.each(LOCALES)(
     const rate = await see('.upload-row .rate-about, .upload-row .rate-about + span');
     const timeLeft = rate.matches('.rate-about') ? rate.nextElementSibling : rate;
     const found: Record<number, readonly string[]> = {};
-    for (const width of [360, 456, 520, 619, 738, 1000, 1280]) {
+    for (const width of [240, 320, 360, 456, 520, 619, 738, 1000, 1280]) {
       await resize(width, 740);
-      const whole = document.querySelectorAll('.chip, .upload-row-until, .upload-row-wait');
+      // Narrower, the filters scroll.
+      const whole = document.querySelectorAll(`.upload-row-wait${width < 360 ? '' : ', .chip, .upload-row-until'}`);
       const cut = [...whole, timeLeft].filter((element) => !isInView(element));
+      expect.soft(measureList().highest, `${width} px`).toBeLessThanOrEqual(64);
       if (cut.length > 0) found[width] = cut.map((element) => element?.textContent ?? 'no time left');
     }
     expect(found).toEqual({});
