@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { contentNote } from '../content-note.ts';
 import { isBeingRead } from '../is-being-read.ts';
+import { useTextEffect } from '../use-text-effect.ts';
 import { useSheet } from './sheet-context.ts';
 
 interface CardMarksProps {
@@ -16,17 +17,20 @@ interface CardMarksProps {
   readonly ownChannel: string | null;
 }
 
-/** What is special about a file: missing values, values of its own, or that it was sent. */
+/** What is special about a file: missing or replaced values, values of its own, or that it was sent. */
 export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   const { t } = useText();
   const { form } = useSheet();
   const { type } = form.draft;
   const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[type]]);
   const channel = channels.find(({ chanID }) => chanID === ownChannel)?.chanName;
-  const names = lacking.map((name) => {
+  const labelOf = (name: string) => {
     const field = form.fields.find((each) => each.name === name);
     return field ? t(field.label as TextId) : name;
-  });
+  };
+  const names = lacking.map(labelOf);
+  const effects = { IPTCHeadline: useTextEffect('IPTCHeadline', row), IPTCCaption: useTextEffect('IPTCCaption', row) };
+  const replaced = Object.entries(effects).flatMap(([name, effect]) => (effect === 'replaces' ? [labelOf(name)] : []));
   const late = row.isTransferred ? 'metadata.changedTooLate' : 'metadata.changeNotSent';
   const lateHint = row.isTransferred ? late : 'metadata.changeKept';
   const content = contentNote(row, { t });
@@ -36,6 +40,14 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
       {row.restriction && <Badge tone="warning" icon="alert" label={t(`uploads.restriction.${row.restriction}`)} />}
       {row.aiOrigin && <Badge label={t(`uploads.aiOrigin.${row.aiOrigin}`)} />}
       {content && <Badge tone="warning" icon="alert" label={content} title={content} />}
+      {replaced.length > 0 && (
+        <Badge
+          tone="warning"
+          icon="alert"
+          label={t('sheet.replaced', { fields: replaced.join(', ') })}
+          title={t('sheet.replacedHint', { fields: replaced.join(', ') })}
+        />
+      )}
       {row.isTransferred && (
         <Badge label={t('metadata.wasSent')} tone="ok" icon="check" title={t('metadata.tooLate')} />
       )}

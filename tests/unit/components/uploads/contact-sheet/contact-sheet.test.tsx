@@ -46,6 +46,25 @@ describe('the cards of a contact sheet', () => {
     expect(await screen.findByRole('dialog', { name: 'Metadata of 1.jpg' })).toBeTruthy();
   });
 
+  it.each([
+    [0, true],
+    [1, false],
+    [2, true],
+    [3, false],
+  ] as const)(
+    '[4.16] name the texts of the file that the form replaces: mode %i',
+    async (draftAppendMode, isReplaced) => {
+      const sheet = await openSheet(page, {
+        rows: [...sheetRows(1, { hasOwnHeadline: true, hasOwnCaption: true }), ...sheetRows(2).slice(1)],
+        bundle: bundleOf({ draft: { IPTCHeadline: 'Sturm', IPTCCaption: 'Am Deich' }, draftAppendMode }),
+        details: { [idOf(1)]: { fileValues: { IPTCHeadline: 'Flut', IPTCCaption: 'Husum' } } },
+      });
+      await waitFor(() => expect(sheet.caption(2).value).toBe('Am Deich'));
+      expect(sheet.card(1).textContent?.includes('Replaced: Headline, Caption')).toBe(isReplaced);
+      expect(sheet.card(2).textContent).not.toContain('Replaced');
+    },
+  );
+
   it('[4.10] show the form that a file was started with', async () => {
     const earlier = [
       { revision: 1, metadata: { IPTCCaption: 'First' }, appendMode: 3 as const, isReleaseImplied: false },
