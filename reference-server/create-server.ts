@@ -11,6 +11,7 @@ import { addHealthRoutes } from './health/health-routes.ts';
 import { createReadiness } from './health/readiness.ts';
 import { addUnreadyRefusal } from './health/refuse-unready.ts';
 import { addAllowedHosts } from './http/allowed-hosts.ts';
+import { addSourceEnd } from './http/end-sources.ts';
 import { addErrorHandler, addNotFoundHandler } from './http/errors.ts';
 import { addGuard } from './http/guard.ts';
 import { addRequestLimits } from './http/limit-requests.ts';
@@ -148,6 +149,7 @@ async function buildServer(context: AppContext): Promise<FastifyInstance> {
   const server = openFastify(context.options, context.securityLog);
   if (context.options.accessLog) addAccessLog(server, context.options.nodeName);
   if (context.options.metrics !== undefined) addRequestMetrics(server, context.metrics);
+  addSourceEnd(server);
   addErrorHandler(server, context);
   addNotFoundHandler(server);
   addPublicBase(server, context);

@@ -10,6 +10,7 @@ import { besides } from './besides.ts';
 import { type Check, type Finding, type Group, inTurn, unless, unlessHandled, unlessStatus } from './check.ts';
 import { CROWDS } from './crowds.ts';
 import { plantedPicture } from './planted.ts';
+import { RESETS } from './resets.ts';
 
 /** A search is interrupted after 2 s; the rest is for a slow network. */
 const LONGEST_ANSWER_MS = 5_000;
@@ -389,4 +390,4 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-export const BOUNDS: Group = { name: 'bounds', checks: [...CHECKS, ...CROWDS] };
+export const BOUNDS: Group = { name: 'bounds', checks: [...CHECKS, ...CROWDS, ...RESETS] };

@@ -1,0 +1,98 @@
+/** Requests whose client is gone before their answer begins (RFC 9113, 10.5). */
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { type Endpoint, requestPath } from '../exchange.ts';
+import { openSocket } from '../raw-socket.ts';
+import type { Target } from '../target.ts';
+import { besides } from './besides.ts';
+import { type Check, type Finding, unlessStatus } from './check.ts';
+
+/** More files than Node opens where the system allows it: 20,000. */
+const CONNECTIONS = 25;
+const BURSTS = 10;
+/** A server takes a hundred at a time. */
+const STREAMS = 95;
+const PAUSE_MS = 40;
+const HTTP1_REQUESTS = 2_000;
+const AT_ONCE = 20;
+
+const HEADERS = 1;
+const RESET = 3;
+const SETTINGS = 4;
+/** END_STREAM and END_HEADERS. */
+const WHOLE_REQUEST = 5;
+const CANCEL = Buffer.from([0, 0, 0, 8]);
+
+function frame(type: number, flags: number, stream: number, payload = Buffer.of()): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt8(type, 3);
+  head.writeUInt8(flags, 4);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** A literal of RFC 7541 without Huffman code, of at most 126 bytes. */
+const literal = (text: string) => Buffer.concat([Buffer.of(text.length), Buffer.from(text)]);
+
+/** GET by https, as HPACK: two entries of the static table, and two of its names with values of their own. */
+function getOf(path: string, authority: string): Buffer<ArrayBuffer> {
+  return Buffer.concat([Buffer.of(0x82, 0x87, 0x04), literal(path), Buffer.of(0x01), literal(authority)]);
+}
+
+/** Requests and their resets in one write. False: the server speaks no HTTP/2. */
+async function resetOnHttp2({ base, isInsecure }: Endpoint): Promise<boolean> {
+  const host = base.hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({
+    ...{ host, port: Number(base.port || 443), ALPNProtocols: ['h2', 'http/1.1'], rejectUnauthorized: !isInsecure },
+    ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
+  });
+  socket.on('error', () => socket.destroy());
+  await new Promise<void>((resolve) => socket.once('secureConnect', resolve).once('close', resolve));
+  if (socket.alpnProtocol !== 'h2') {
+    socket.destroy();
+    return false;
+  }
+  socket.resume();
+  socket.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(SETTINGS, 0, 0)]));
+  const request = getOf(base.pathname, base.host);
+  for (let burst = 0; burst < BURSTS && socket.writable; burst += 1) {
+    const ids = Array.from({ length: STREAMS }, (_, at) => 2 * (burst * STREAMS + at) + 1);
+    const frames = ids.flatMap((id) => [frame(HEADERS, WHOLE_REQUEST, id, request), frame(RESET, 0, id, CANCEL)]);
+    socket.write(Buffer.concat(frames));
+    await delay(PAUSE_MS);
+  }
+  socket.destroy();
+  return true;
+}
+
+async function resetOnHttp1(endpoint: Endpoint): Promise<void> {
+  const text = `GET ${requestPath(endpoint, '')} HTTP/1.1\r\nHost: ${endpoint.base.host}\r\n\r\n`;
+  const one = async () => {
+    const socket = openSocket(endpoint);
+    socket.write(text, () => socket.destroy());
+    await new Promise<void>((resolve) => socket.once('close', resolve));
+  };
+  for (let sent = 0; sent < HTTP1_REQUESTS; sent += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+async function reset({ endpoint }: Target): Promise<void> {
+  const isTls = endpoint.base.protocol === 'https:';
+  if (!isTls || !(await resetOnHttp2(endpoint))) return resetOnHttp1(endpoint);
+  for (let at = 1; at < CONNECTIONS; at += 1) await resetOnHttp2(endpoint);
+}
+
+export const RESETS: readonly Check[] = [
+  {
+    id: 'bounds-resets',
+    title: 'thousands of requests that are reset at once stop nothing',
+    source: 'RFC 9113, 10.5; contract: Time-outs',
+    isLong: true,
+    run: (target: Target): Promise<Finding[]> =>
+      besides(target, async () => {
+        await reset(target);
+        // On a new connection, which needs a descriptor as well.
+        return unlessStatus([await target.guest().send('app-settings', { note: 'after the resets' })], [200]);
+      }),
+  },
+];
