@@ -1,14 +1,15 @@
 /** Processing status of one upload or several by their objects (specification 7.11), another processing, and the removal of one. */
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ListedUploadStatus, PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import type { AppContext } from '../app-context.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
 import { personOf } from '../sessions/person.ts';
 import type { UploadRecord } from '../storage/records.ts';
+import { createStoredDigests } from '../uploads/stored-digests.ts';
 
 /** Shorter than the timeout of usual proxies; the client repeats the request. */
 const LONGEST_WAIT_MS = 20_000;
@@ -27,18 +28,16 @@ const statusList = v.object({
 type Wanted = v.InferOutput<typeof statusList>['uploads'][number];
 
 export function addUploadStatusRoutes(server: FastifyInstance, context: AppContext): void {
+  const digests = createStoredDigests(context);
   server.get(PATH, async (request: ObjectRequest, reply) => {
     const person = personOf(requireSession(request));
-    const { type, objectId } = request.params;
+    const { objectId } = request.params;
     const [upload] = await findWhenDecided([request.params], person, context, reply);
     if (upload === undefined) throw new HttpError(404, 'not-found', 'There is no such object.');
     if (upload.state === 'failed') throw new HttpError(500, PROCESSING_FAILED, 'The file could not be processed.');
     const uploadProcessed = upload.state === 'processed';
     if (request.query.sha256 === undefined || !uploadProcessed) return { objectID: objectId, uploadProcessed };
-    const hash = createHash('sha256');
-    for await (const piece of await context.files.read(objectId, type === 'metafile' ? 'meta' : 'original'))
-      hash.update(piece as Buffer);
-    return { objectID: objectId, uploadProcessed, sha256: hash.digest('hex') };
+    return { objectID: objectId, uploadProcessed, sha256: await digests.find(upload, clientSignal(reply)) };
   });
   addStatusListRoute(server, context);
   if (context.options.settings.processingRetry) addRetryRoute(server, context);

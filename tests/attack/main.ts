@@ -24,7 +24,7 @@ try {
 /** Throws `TargetError` unless the user agrees. */
 async function requireConsent({ isAgreed, base }: AttackArguments): Promise<void> {
   if (isAgreed) return;
-  const warning = `This attacks ${base.host}: about two thousand requests and, without --short, 24,000 that are reset at once; at most 240 connections at a time, small uploads.`;
+  const warning = `This attacks ${base.host}: about two thousand requests and, without --short, 24,000 that are reset at once; at most 240 connections at a time, uploads of 30 MB at most.`;
   const rule = 'Do this only to a server that you are responsible for.';
   if (!process.stdin.isTTY) throw new TargetError(`${warning} ${rule} Repeat it with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -1,11 +1,13 @@
-/** Requests whose client is gone before their answer begins (RFC 9113, 10.5). */
+/** Requests whose client is gone before their answer (RFC 9113, 10.5). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { type Endpoint, requestPath } from '../exchange.ts';
 import { openSocket } from '../raw-socket.ts';
 import type { Target } from '../target.ts';
 import { besides } from './besides.ts';
-import { type Check, type Finding, unlessStatus } from './check.ts';
+import { type Check, type Finding, inTurn, Skip, unless, unlessStatus } from './check.ts';
+import { crowd } from './crowds.ts';
+import { type Planted, plant } from './planted.ts';
 
 /** More files than Node opens where the system allows it: 20,000. */
 const CONNECTIONS = 25;
@@ -15,6 +17,14 @@ const STREAMS = 95;
 const PAUSE_MS = 40;
 const HTTP1_REQUESTS = 2_000;
 const AT_ONCE = 20;
+
+/** Reading it takes a server some tens of milliseconds. */
+const DIGESTED_BYTES = 30_000_000;
+const DIGESTS = 450;
+/** Until a client leaves. */
+const PATIENCE_MS = 400;
+const LONGEST_DIGEST_MS = 5_000;
+const LONG_MS = 120_000;
 
 const HEADERS = 1;
 const RESET = 3;
@@ -94,5 +104,34 @@ export const RESETS: readonly Check[] = [
         // On a new connection, which needs a descriptor as well.
         return unlessStatus([await target.guest().send('app-settings', { note: 'after the resets' })], [200]);
       }),
+  },
+  {
+    id: 'bounds-digests',
+    title: 'hashes of a file for clients that have left slow nobody down',
+    source: 'contract: Uploads (sha256)',
+    isLong: true,
+    async run(target: Target): Promise<Finding[]> {
+      const files = [7, 8].map((byte) => ({ bytes: Buffer.alloc(DIGESTED_BYTES, byte), filename: 'attack-kit.tif' }));
+      const [left, asked] = await inTurn(files, (file) => plant(target, file));
+      if (left?.state !== 'processed' || asked?.state !== 'processed')
+        throw new Skip('a file of 30 MB was not processed');
+      const path = ({ objectId }: Planted) => `uploadstatus/image/${objectId}?sha256=attack`;
+      return besides(target, async () => {
+        const findings = await crowd(target, DIGESTS, (_at, agent) =>
+          target.a.send(path(left), { agent, isGuess: true, limitMs: PATIENCE_MS, note: 'left after 0.4 s' }),
+        );
+        const answer = await target.a.send(path(asked), { limitMs: LONG_MS, note: `after ${DIGESTS} that have left` });
+        const { sent, tookMs } = answer;
+        return [
+          ...findings,
+          ...unlessStatus([answer], [200]),
+          ...unless(tookMs <= LONGEST_DIGEST_MS, {
+            sent,
+            came: `an answer after ${tookMs} ms`,
+            expected: '5 s at most',
+          }),
+        ];
+      });
+    },
   },
 ];
