@@ -253,7 +253,7 @@ it.each(LOCALES)(
       locale,
       [
         rowOf({ status: 'uploading', bytesTotal: 9_400_000, sending, isChangeable: true }),
-        rowOf({ uploadId: '2', filename: 'deich.jpg', isFromFuture: true }),
+        rowOf({ uploadId: '2', filename: 'deich.jpg', hasOwnCaption: true, isFromFuture: true }),
         rowOf({ uploadId: '3', filename: 'watt.jpg', status: 'error', error: 'uploads/refused' }),
       ],
       { isStarted: true },
