@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { networkList } from './network-list.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,13 @@ declare module 'fastify' {
 }
 
 export function addPublicBase(server: FastifyInstance, { options }: AppContext): void {
+  const proxies = networkList(options.trustedProxies);
+  const schemeOf = ({ headers, socket }: FastifyRequest): 'http' | 'https' => {
+    if (options.tls !== undefined) return 'https';
+    // Of several proxies the first is the one that the browser has reached; Fastify's `protocol` is that of the last.
+    const isByHttps = /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? ''));
+    return isByHttps && proxies.has(socket.remoteAddress ?? '') ? 'https' : 'http';
+  };
   server.decorateRequest('publicBase', {
     getter(this: FastifyRequest) {
       const address = options.publicAddress || `${schemeOf(this)}://${this.host}/`;
@@ -19,10 +27,4 @@ export function addPublicBase(server: FastifyInstance, { options }: AppContext):
       return URL.parse(address) ?? new URL('http://localhost/');
     },
   });
-}
-
-/** A client that forges the header only affects its own cookies and redirects. */
-function schemeOf({ headers, protocol }: FastifyRequest): 'http' | 'https' {
-  if (protocol === 'https') return 'https';
-  return /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? '')) ? 'https' : 'http';
 }

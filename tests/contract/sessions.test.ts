@@ -22,6 +22,9 @@ const login = (client: Client, remember: boolean, headers = {}) =>
 const refresh = (client: Client, headers = {}, withToken = true) =>
   client.send('/api/refreshSession', { method: 'POST', headers, withToken });
 
+/** The tests' own requests come from a proxy. */
+const BEHIND = { trustedProxies: ['127.0.0.1'] };
+
 describe('cookies', () => {
   /** Recognises the browser at the next sign-in (decision 50). */
   const DEVICE = 'CMY-DEVICE=; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax';
@@ -73,9 +76,16 @@ describe('cookies', () => {
       { 'X-Forwarded-Proto': 'https' },
       false,
     ],
-    ['a proxy reports a request by https', {}, { 'X-Forwarded-Proto': 'https' }, true],
-    ['the first of several proxies reports https', {}, { 'X-Forwarded-Proto': 'https, http' }, true],
-    ['only a later one reports https', {}, { 'X-Forwarded-Proto': 'http, https' }, false],
+    ['a proxy reports a request by https', BEHIND, { 'X-Forwarded-Proto': 'https' }, true],
+    ['the first of several proxies reports https', BEHIND, { 'X-Forwarded-Proto': 'https, http' }, true],
+    ['only a later one reports https', BEHIND, { 'X-Forwarded-Proto': 'http, https' }, false],
+    ['somebody else says https', {}, { 'X-Forwarded-Proto': 'https' }, false],
+    [
+      'somebody says https behind another proxy',
+      { trustedProxies: ['127.0.0.9'] },
+      { 'X-Forwarded-Proto': 'https' },
+      false,
+    ],
   ])('have the Secure attribute as the client sees the server: %s', async (_, options, headers, isSecure) => {
     const hidden = await startServer(options);
     const client = createClient(hidden);

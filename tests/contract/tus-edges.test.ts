@@ -1,7 +1,7 @@
 /** Edge cases of tus 1.0: versions, content types, methods that a proxy rejects, and abandoned uploads. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isShared } from './harness/back-end.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -101,9 +101,12 @@ describe('a PATCH', () => {
 
 describe('a request through several proxies', () => {
   it('[7.14] may list the schemes of all of them', async () => {
-    const path = locationPath(await create(editor, 10, pictureMetadata('proxies-1')));
-    const byHttps = createClient(server);
-    for (const [name, value] of editor.cookies) byHttps.cookies.set(`__Host-${name}`, value);
+    const behind = await startServer({ trustedProxies: ['127.0.0.1'] });
+    onTestFinished(() => behind.remove());
+    const byHttp = await signIn(behind, 'editor');
+    const path = locationPath(await create(byHttp, 10, pictureMetadata('proxies-1')));
+    const byHttps = createClient(behind);
+    for (const [name, value] of byHttp.cookies) byHttps.cookies.set(`__Host-${name}`, value);
     expect((await append(byHttps, path, 0, BYTES, { 'X-Forwarded-Proto': 'https,http' })).status).toBe(204);
   });
 });
