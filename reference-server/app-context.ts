@@ -1,6 +1,7 @@
 import type { ClockOffset } from './clock.ts';
 import type { SeedProgress } from './demo-library/seeding/seed-library.ts';
 import type { Readiness } from './health/readiness.ts';
+import type { Turns } from './http/turns.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { SignOnData } from './openid/sign-on-data.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -20,6 +21,7 @@ export interface AppContext {
   readonly sessions: Sessions;
   readonly signInThrottle: SignInThrottle;
   readonly securityLog: SecurityLog;
+  readonly turns: Turns;
   readonly catalogue: Catalogue;
   readonly files: AssetFiles;
   readonly disk: Disk;

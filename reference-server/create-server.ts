@@ -21,6 +21,7 @@ import { addPublicBase } from './http/public-base.ts';
 import { countRequests } from './http/requests-in-progress.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addSingleValues } from './http/single-values.ts';
+import { createTurns } from './http/turns.ts';
 import { addAccessLog } from './logging/access-log.ts';
 import { log } from './logging/log.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
@@ -85,7 +86,8 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
   const securityLog = openSecurityLog(options.dataDir, () => stores.disk.isFull, metrics.securityEvent);
   clockOffset.onSet(uploads.processing.clockSet);
   clockOffset.onSet(signInThrottle.clockSet);
-  const services = { sessions, signInThrottle, securityLog, uploads, readiness, metrics, clockOffset };
+  const turns = createTurns();
+  const services = { sessions, signInThrottle, securityLog, turns, uploads, readiness, metrics, clockOffset };
   const context: AppContext = { ...stores, ...services, seedProgress };
   const ending = new AbortController();
   let seeded = Promise.resolve();

@@ -43,7 +43,7 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
     const startedAt = performance.now();
     const { assets, snapshot } = await searches
-      .run(person, () => context.catalogue.search(query, turn))
+      .run(person, () => context.turns.take(person, turn.signal, () => context.catalogue.search(query, turn)))
       .finally(() => context.metrics.search(type, performance.now() - startedAt))
       .catch(explainInterruption);
     return {

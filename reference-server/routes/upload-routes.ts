@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { clientSignal } from '../http/client-signal.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
@@ -11,6 +12,7 @@ import { personOf } from '../sessions/person.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { readUploadChecksum } from '../uploads/checksums.ts';
 import { validateCreation } from '../uploads/creation-policy.ts';
+import type { Release } from '../uploads/locks.ts';
 import { overQuota } from '../uploads/quotas.ts';
 import { locationOf, newUploadKey, TUS_VERSION, UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { readUploadMetadata, replaceMetadata } from '../uploads/upload-metadata.ts';
@@ -61,20 +63,46 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   const { account } = session;
   const owner = personOf(session);
   if (!['', 'POST'].includes(overriddenMethod(request))) throw wrongMethod();
-  const { records, options, uploads } = context;
+  const { options, uploads } = context;
   const metadata = readUploadMetadata(request.headers['upload-metadata']);
   const lengthBytes = lengthOf(request);
-  const { objectId, uploadType } = validateCreation({ account, metadata, lengthBytes, limits: options });
+  const named = validateCreation({ account, metadata, lengthBytes, limits: options });
   const bytes = bytesOf(request, context);
-  await context.disk.requireRoom();
+  const facts = { ...named, owner, lengthBytes, metadata };
+  // The bytes take no turn: a slow connection would keep the person's other uploads waiting.
+  const claimed = await context.turns.take(owner, clientSignal(reply), () => claimObject(facts, context));
+  try {
+    const { upload, offset } = claimed;
+    if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
+    const { uploadKey } = upload;
+    context.metrics.upload('begun');
+    const refuse = () => uploads.reception.discard(uploadKey);
+    reply.hijack();
+    await uploads.tus.create(uploadKey, request.raw, reply.raw, { ...bytes, refuse, onCreated: claimed.release });
+  } finally {
+    claimed.release();
+  }
+}
 
-  // Of two simultaneous creations with the same objectId the second waits until the first exists.
-  const release = await uploads.locks.acquire(objectId);
+interface Claimed {
+  readonly upload: UploadRecord;
+  /** Of an upload that exists already. */
+  readonly offset?: number;
+  readonly release: Release;
+}
+
+/** Of two simultaneous creations with the same objectId the second waits until the first has called `release`. */
+async function claimObject(
+  facts: Pick<UploadRecord, 'objectId' | 'uploadType' | 'owner' | 'lengthBytes' | 'metadata'>,
+  context: AppContext,
+): Promise<Claimed> {
+  const { records, options, uploads } = context;
+  await context.disk.requireRoom();
+  const release = await uploads.locks.acquire(facts.objectId);
   const newKey = newUploadKey();
   const claim = async (): Promise<UploadRecord> => {
     const times = { createdAt: records.now(), receivedAt: null };
-    const facts = { objectId, owner, uploadType, lengthBytes, metadata, ...times };
-    const upload: UploadRecord = { uploadKey: newKey, state: 'receiving', ...facts };
+    const upload: UploadRecord = { uploadKey: newKey, state: 'receiving', ...facts, ...times };
     const claimed = await records.claimUpload(upload, options.quotas);
     if (claimed.kind === 'over-quota') throw overQuota(claimed.quota, options.quotas);
     if (claimed.kind === 'taken-back')
@@ -82,22 +110,17 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
     return claimed.upload;
   };
   try {
-    await requireFreeName(objectId, context);
-    let upload = await claim();
-    if (upload.owner !== owner) throw nameTaken();
-    if (upload.uploadKey !== newKey) {
-      const offset = await uploads.tus.finishIfComplete(upload);
-      if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
-      // That may have deleted the upload because its SHA-256 did not match, so it is claimed again.
-      upload = await claim();
-    }
-    const { uploadKey } = upload;
-    context.metrics.upload('begun');
-    const refuse = () => uploads.reception.discard(uploadKey);
-    reply.hijack();
-    await uploads.tus.create(uploadKey, request.raw, reply.raw, { ...bytes, refuse, onCreated: release });
-  } finally {
+    await requireFreeName(facts.objectId, context);
+    const upload = await claim();
+    if (upload.owner !== facts.owner) throw nameTaken();
+    if (upload.uploadKey === newKey) return { upload, release };
+    const offset = await uploads.tus.finishIfComplete(upload);
+    if (offset !== undefined) return { upload, offset, release };
+    // That may have deleted the upload because its SHA-256 did not match, so it is claimed again.
+    return { upload: await claim(), release };
+  } catch (error) {
     release();
+    throw error;
   }
 }
 

@@ -90,18 +90,17 @@ function listedStatus(objectID: string, upload: UploadRecord | undefined): Parti
 async function findWhenDecided(
   wanted: readonly Wanted[],
   person: string,
-  { records, uploads }: AppContext,
+  { records, uploads, turns }: AppContext,
   reply: FastifyReply,
 ): Promise<(UploadRecord | undefined)[]> {
-  const find = () =>
-    Promise.all(
-      wanted.map(async ({ type, objectId }) => {
-        const upload = await records.findUploadByObject(objectId);
-        if (upload?.uploadType !== type) return undefined;
-        if (upload.owner !== person) throw notYours();
-        return upload;
-      }),
-    );
+  const left = clientSignal(reply);
+  const findOne = async ({ type, objectId }: Wanted) => {
+    const upload = await records.findUploadByObject(objectId);
+    if (upload?.uploadType !== type) return undefined;
+    if (upload.owner !== person) throw notYours();
+    return upload;
+  };
+  const find = () => turns.take(person, left, () => Promise.all(wanted.map(findOne)));
   const isDecided = (found: readonly (UploadRecord | undefined)[]) => found.some((one) => one?.state !== 'received');
   const known = await find();
   // While bytes are missing, answer immediately.
@@ -128,13 +127,15 @@ function addRemovalRoutes(server: FastifyInstance, context: AppContext): void {
     const person = personOf(requireSession(request));
     const { objectId } = request.params;
     const { locks, removal } = context.uploads;
-    // Waits for a creation in progress, which is then removed.
-    const release = await locks.acquire(objectId);
-    try {
-      if (!(await removal.terminate(objectId, person))) throw notYours();
-    } finally {
-      release();
-    }
+    await context.turns.take(person, clientSignal(reply), async () => {
+      // Waits for a creation in progress, which is then removed.
+      const release = await locks.acquire(objectId);
+      try {
+        if (!(await removal.terminate(objectId, person))) throw notYours();
+      } finally {
+        release();
+      }
+    });
     return reply.code(204).send();
   };
   server.delete(PATH, terminate);

@@ -34,11 +34,12 @@ export interface Creation {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
   readonly note?: string;
+  readonly more?: Request;
 }
 
 /** The creating POST. What it creates is removed when the kit ends. */
 export async function create(target: Target, person: Person, creation: Creation): Promise<Answer> {
-  const { metadata, length = 10, rawMetadata = metadataHeader(metadata), headers = {}, body, note } = creation;
+  const { metadata, length = 10, rawMetadata = metadataHeader(metadata), headers = {}, body, note, more } = creation;
   const answer = await person.send(target.uploadPath, {
     method: 'POST',
     headers: {
@@ -50,6 +51,7 @@ export async function create(target: Target, person: Person, creation: Creation)
     },
     ...(body && { body }),
     ...(note !== undefined && { note }),
+    ...more,
   });
   if (answer.status === 201) target.toRemove(person, metadata, locationOf(target, answer));
   return answer;

@@ -3,6 +3,7 @@ import type { Agent } from 'node:http';
 import { type Answer, keepAliveAgent } from '../exchange.ts';
 import type { Request } from '../person.ts';
 import type { Target } from '../target.ts';
+import { create, pictureMetadata } from '../tus.ts';
 import { besides } from './besides.ts';
 import { type Check, cameOf, type Finding } from './check.ts';
 
@@ -38,6 +39,17 @@ export async function crowd(
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const once: Request = { isGuess: true, limitMs: PATIENCE_MS };
+
+/** Small requests of one person beside each other, of which each asks the database something. */
+function crowdOfOne(name: string, send: (target: Target, agent: Agent) => Promise<Answer>): Check {
+  return {
+    id: `bounds-crowd-${name.replace(' ', '-')}`,
+    title: `hundreds of ${name} of one person at once slow nobody else`,
+    source: 'contract: Uploads, Upload status',
+    isLong: true,
+    run: (target: Target) => besides(target, () => crowd(target, 600, (_at, agent) => send(target, agent))),
+  };
+}
 
 /** Of 31 words each, of which the last is rare. */
 function commonWords(at: number): string {
@@ -112,4 +124,14 @@ export const CROWDS: readonly Check[] = [
         ),
       ),
   },
+  crowdOfOne('creations', (target, agent) =>
+    create(target, target.a, { metadata: pictureMetadata(target), more: { ...once, agent } }),
+  ),
+  crowdOfOne('removals', (target, agent) =>
+    target.a.send(`uploadstatus/image/${target.newObjectId()}`, { ...once, agent, method: 'DELETE' }),
+  ),
+  crowdOfOne('status lists', (target, agent) => {
+    const uploads = Array.from({ length: 100 }, () => ({ type: 'image', objectId: target.newObjectId() }));
+    return target.a.send('uploadstatus', { ...once, agent, method: 'POST', json: { uploads }, note: '100 uploads' });
+  }),
 ];
