@@ -15,7 +15,8 @@ const hostOf = (server: MediaSystem) => server.origin.replace('127.0.0.1', 'loca
 
 /** The session's cookies are kept for two weeks, in the jar that is partitioned by the site around the frame. */
 async function expectRememberedInPartition(page: Page, server: MediaSystem): Promise<void> {
-  const cookies = await page.context().cookies(server.origin);
+  const all = await page.context().cookies(server.origin);
+  const cookies = all.filter(({ name }) => name !== 'CMY-DEVICE');
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['CMY-SESSION', 'XSRF-TOKEN']);
   for (const { sameSite, secure, partitionKey, expires } of cookies) {
     expect([sameSite, secure, partitionKey]).toEqual(['None', true, expect.stringContaining('localhost')]);
