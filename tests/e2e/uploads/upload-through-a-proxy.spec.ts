@@ -82,6 +82,7 @@ test('[7.14] the hosted page uploads and searches through a proxy with TLS, a pa
     await page.getByRole('link', { name: 'Upload' }).click();
     const cookies = await context.cookies(PROXIED_SERVER.href);
     expect(cookies.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
+      { name: '__Host-CMY-DEVICE', secure: true, sameSite: 'Lax', httpOnly: true },
       { name: '__Host-CMY-SESSION', secure: true, sameSite: 'Lax', httpOnly: true },
       { name: '__Host-XSRF-TOKEN', secure: true, sameSite: 'Lax', httpOnly: false },
     ]);
