@@ -12,11 +12,10 @@ import { personOf } from '../sessions/person.ts';
 import type { UploadRecord } from '../storage/records.ts';
 import { readUploadChecksum } from '../uploads/checksums.ts';
 import { validateCreation } from '../uploads/creation-policy.ts';
-import type { Release } from '../uploads/locks.ts';
-import { overQuota } from '../uploads/quotas.ts';
-import { locationOf, newUploadKey, TUS_VERSION, UPLOAD_PATH } from '../uploads/tus-server.ts';
+import { locationOf, TUS_VERSION, UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { readUploadMetadata, replaceMetadata } from '../uploads/upload-metadata.ts';
 import type { BytesRequest } from '../uploads/upload-store.ts';
+import { claimObject } from './claim-object.ts';
 
 type KeyRequest = FastifyRequest<{ Params: { uploadKey: string } }>;
 type Handler = (request: KeyRequest, reply: FastifyReply, context: AppContext) => Promise<void>;
@@ -84,46 +83,6 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
   }
 }
 
-interface Claimed {
-  readonly upload: UploadRecord;
-  /** Of an upload that exists already. */
-  readonly offset?: number;
-  readonly release: Release;
-}
-
-/** Of two simultaneous creations with the same objectId the second waits until the first has called `release`. */
-async function claimObject(
-  facts: Pick<UploadRecord, 'objectId' | 'uploadType' | 'owner' | 'lengthBytes' | 'metadata'>,
-  context: AppContext,
-): Promise<Claimed> {
-  const { records, options, uploads } = context;
-  await context.disk.requireRoom();
-  const release = await uploads.locks.acquire(facts.objectId);
-  const newKey = newUploadKey();
-  const claim = async (): Promise<UploadRecord> => {
-    const times = { createdAt: records.now(), receivedAt: null };
-    const upload: UploadRecord = { uploadKey: newKey, state: 'receiving', ...facts, ...times };
-    const claimed = await records.claimUpload(upload, options.quotas);
-    if (claimed.kind === 'over-quota') throw overQuota(claimed.quota, options.quotas);
-    if (claimed.kind === 'taken-back')
-      throw new HttpError(410, 'taken-back', 'This object was taken back.', { field: 'objectId' });
-    return claimed.upload;
-  };
-  try {
-    await requireFreeName(facts.objectId, context);
-    const upload = await claim();
-    if (upload.owner !== facts.owner) throw nameTaken();
-    if (upload.uploadKey === newKey) return { upload, release };
-    const offset = await uploads.tus.finishIfComplete(upload);
-    if (offset !== undefined) return { upload, offset, release };
-    // That may have deleted the upload because its SHA-256 did not match, so it is claimed again.
-    return { upload: await claim(), release };
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
-
 /** Headers of extensions that OPTIONS does not announce (tus 1.0, concatenation and creation-defer-length). */
 const UNSUPPORTED = ['upload-concat', 'upload-defer-length'];
 
@@ -144,13 +103,6 @@ function lengthOf(request: FastifyRequest): number {
   return length;
 }
 
-/** Throws `HttpError` 400 when the objectId is that of an asset of the demo library. */
-async function requireFreeName(objectId: string, { records, files }: AppContext): Promise<void> {
-  if ((await records.findUploadByObject(objectId)) !== undefined) return;
-  if ((await files.sizeOf(objectId, 'original')) !== undefined) throw nameTaken();
-}
-
-const nameTaken = () => new HttpError(400, 'refused', 'This objectId is taken.', { field: 'objectId' });
 const wrongMethod = () => new HttpError(405, 'method', 'An upload knows PATCH, HEAD and DELETE.');
 
 /** Answers 201 as the first time, with the current offset (docs/design/uploads.md#repeated-creation). */
