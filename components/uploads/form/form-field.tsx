@@ -29,6 +29,8 @@ export function FormField({ field, draft, lists, files, isMandatory, problem, un
   const { name } = field;
   const isHalf = isHalfWidth(name);
   const effect = formEffect(field, draft);
+  const hint =
+    effect === 'keeps' ? 'metadata.own.keeps' : (`metadata.${isHalf ? 'ownShort' : 'own'}.${effect}` as const);
   const count = (effect === 'keeps' ? files.own : (files.inFile ?? files.own))[name] ?? 0;
   const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
   return (
@@ -41,7 +43,7 @@ export function FormField({ field, draft, lists, files, isMandatory, problem, un
         error={
           problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
         }
-        hint={count > 0 ? t(`metadata.${isHalf ? 'ownShort' : 'own'}.${effect}`, counts) : undefined}
+        hint={count > 0 ? t(hint, counts) : undefined}
         channels={draft.channels}
         lists={lists}
       />
