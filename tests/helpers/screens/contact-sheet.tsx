@@ -5,7 +5,7 @@ import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../builders/upload-details.ts';
-import { bundleOf, CHANNELS, type PageClient, readyWith, rowOf } from './page-client.ts';
+import { bundleOf, MAY_ALL, type PageClient, readyWith, rowOf } from './page-client.ts';
 import { renderApp, settle } from './render-app.tsx';
 
 export const idOf = (number: number): string => `upload-${number}`;
@@ -37,7 +37,7 @@ export async function openSheet(
   await settle(() =>
     page.share({
       startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
-      auth: { permissions: { image: true, video: true, audio: true }, channels: { ...CHANNELS, vid: CHANNELS.img } },
+      auth: MAY_ALL,
       bundles: [bundle],
       rows,
     }),

@@ -6,7 +6,7 @@ import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { uploadDetails } from '../builders/upload-details.ts';
-import { bundleOf, CHANNELS, type PageClient, readyWith, rowOf } from './page-client.ts';
+import { bundleOf, MAY_ALL, type PageClient, readyWith, rowOf } from './page-client.ts';
 import { renderApp, settle } from './render-app.tsx';
 
 const FILE_VALUES = {
@@ -46,7 +46,7 @@ export async function openDialogOf(page: PageClient, opened: Opened = {}): Promi
   await settle(() =>
     page.share({
       startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
-      auth: { permissions: { image: true, video: true, audio: true }, channels: { ...CHANNELS, vid: CHANNELS.img } },
+      auth: MAY_ALL,
       bundles: [bundle],
       rows,
     }),

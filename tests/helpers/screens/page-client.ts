@@ -95,6 +95,12 @@ export const CHANNELS = {
   aud: [],
 };
 
+/** Permission and channels of every media type. */
+export const MAY_ALL = {
+  permissions: { image: true, video: true, audio: true },
+  channels: { img: CHANNELS.img, vid: CHANNELS.img, aud: CHANNELS.img },
+};
+
 export const SIGNED_IN: AuthState = {
   ...SIGNED_OUT,
   status: 'signed-in',

@@ -1,6 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { App } from '../../../components/app/app.tsx';
-import type { PageClient } from './page-client.ts';
+import { bundleOf, type PageClient, readyWith } from './page-client.ts';
 
 /** Renders the whole surface at `route`, in `#root` like a page. */
 export function renderApp({ client }: PageClient, route = '/'): void {
@@ -11,6 +13,29 @@ export function renderApp({ client }: PageClient, route = '/'): void {
   const container = document.createElement('div');
   container.id = 'root';
   render(<App client={client} />, { container: document.body.appendChild(container) });
+}
+
+/** Renders the list of one bundle, with what `parts` share besides. */
+export async function showUploads(
+  page: PageClient,
+  { settings = {}, ...parts }: Parameters<PageClient['share']>[0] & { readonly settings?: Partial<ServerSettings> },
+  route = '/upload/',
+): Promise<void> {
+  renderApp(page, route);
+  await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], ...parts }));
+}
+
+/** Gives each test of the file a viewport: without layout, as in jsdom, a virtual list renders nothing. */
+export function giveViewport(): void {
+  const sizes = { offsetHeight: 100, offsetWidth: 200 };
+  beforeEach(() => {
+    for (const [name, size] of Object.entries(sizes))
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
+  });
+  afterEach(() => {
+    cleanup();
+    for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
 }
 
 /** Adds browser APIs that jsdom lacks. */

@@ -3,23 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFilterPage, searchesOf, setWindowWidth } from '../../../helpers/screens/filter-page.ts';
 import { type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
+import { giveViewport, renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 let restore: () => void;
 
+giveViewport();
 beforeEach(() => {
   page = createFilterPage();
   restore = setWindowWidth(800);
-  // jsdom has no layout, and a virtual list without a viewport renders nothing.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
 });
 afterEach(() => {
   cleanup();
   restore();
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth');
 });
 
 async function showSearch(locale: string, strings: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -1,23 +1,22 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { bundleOf, createPageClient, type PageClient, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
+import {
+  bundleOf,
+  createPageClient,
+  MAY_ALL,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../helpers/screens/page-client.ts';
+import { giveViewport, renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
+giveViewport();
 beforeEach(() => {
   page = createPageClient();
-  // jsdom has no layout, so a virtual list would render nothing; give it a viewport.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
-});
-
-afterEach(() => {
-  cleanup();
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth');
 });
 
 const found = (total: number) => ({
@@ -195,7 +194,7 @@ describe('search page', () => {
   it('[2.8.1, 2.8.2] has for each type its address, its count, the link to its upload and its filter', async () => {
     page.answer('search.page', () => found(0));
     await showSearch();
-    await settle(() => page.share({ auth: { permissions: { image: true, video: true, audio: true } } }));
+    await settle(() => page.share({ auth: MAY_ALL }));
     const select = () => screen.getByLabelText<HTMLSelectElement>('Search type');
     const bars: unknown[] = [];
     const counts = { Video: '0 videos', Audio: '0 audio files', Text: '0 texts', Image: '0 images' };

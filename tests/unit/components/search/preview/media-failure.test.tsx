@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 const EACH = ['image', 'video', 'audio'] as const;
 type Medium = (typeof EACH)[number];
@@ -15,11 +15,10 @@ let page: PageClient;
 /** Sets the state of each picture and player from now on: as after an error without a listener. */
 let isRefused: boolean;
 
+giveViewport();
 beforeEach(() => {
   page = createPageClient();
   isRefused = false;
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => isRefused);
   // jsdom has no such property.
   const get = () => (isRefused ? { code: 4 } : null);
@@ -29,8 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth');
   Reflect.deleteProperty(HTMLMediaElement.prototype, 'error');
 });
 

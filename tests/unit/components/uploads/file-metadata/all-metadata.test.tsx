@@ -6,8 +6,8 @@ import { bytes, iim, jpeg, tiff, utf8, xmp } from '../../../../helpers/builders/
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
-  CHANNELS,
   createPageClient,
+  MAY_ALL,
   type PageClient,
   readyWith,
   rowOf,
@@ -43,7 +43,7 @@ async function openFile(content: Uint8Array<ArrayBuffer> | null, row: Partial<Up
   await settle(() =>
     page.share({
       startUp: readyWith({ ENABLE_SEARCH: false }),
-      auth: { permissions: { image: true, video: true, audio: true }, channels: { ...CHANNELS, vid: CHANNELS.img } },
+      auth: MAY_ALL,
       bundles: [bundleOf({ type: type === 'video' ? 'video' : 'image' })],
       rows: [rowOf(row)],
     }),

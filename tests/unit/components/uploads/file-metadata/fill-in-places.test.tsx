@@ -6,6 +6,7 @@ import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
   createPageClient,
+  MAY_ALL,
   type PageClient,
   readyWith,
   rowOf,
@@ -38,7 +39,7 @@ async function open(locale = 'en-US', route = '/upload/'): Promise<ReturnType<ty
   await settle(() =>
     page.share({
       startUp: { ...readyWith({ ENABLE_SEARCH: false }), locale } as ReturnType<typeof readyWith>,
-      auth: { permissions: { image: true, video: true, audio: true } },
+      auth: MAY_ALL,
       bundles: [bundleOf({ type })],
       rows: ids(3).map((uploadId) => rowOf({ uploadId, type })),
     }),

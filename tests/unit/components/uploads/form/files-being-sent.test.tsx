@@ -5,13 +5,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import {
   bundleOf,
-  CHANNELS,
   createPageClient,
+  MAY_ALL,
   type PageClient,
-  readyWith,
   rowOf,
 } from '../../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
@@ -25,20 +24,13 @@ const started = (type: MediaType) =>
   bundleOf({ type, draft: VALUES, formAtStart: { values: VALUES, appendMode: 0 }, revision: 1, isStarted: true });
 
 async function openWith(type: MediaType, rows: readonly Parameters<typeof rowOf>[0][]) {
-  renderApp(page, type === 'image' ? '/upload/' : `/upload/${type}/`);
   const sent = rows.map((row, at) =>
     rowOf({ type, uploadId: `upload-${at + 1}`, status: 'uploading', formRevision: 1, ...row }),
   );
-  await settle(() =>
-    page.share({
-      startUp: readyWith({ ENABLE_SEARCH: false }),
-      auth: {
-        permissions: { image: true, video: true, audio: true },
-        channels: { ...CHANNELS, vid: CHANNELS.img, aud: CHANNELS.img },
-      },
-      bundles: [started(type)],
-      rows: sent,
-    }),
+  await showUploads(
+    page,
+    { settings: { ENABLE_SEARCH: false }, auth: MAY_ALL, bundles: [started(type)], rows: sent },
+    type === 'image' ? '/upload/' : `/upload/${type}/`,
   );
   await screen.findByRole('form', { name: 'Metadata' });
 }

@@ -10,13 +10,13 @@ import {
   bundleOf,
   CHANNELS,
   createPageClient,
+  MAY_ALL,
   type PageClient,
   readsNote,
-  readyWith,
   rowOf,
   writesNote,
 } from '../../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { renderApp, settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
@@ -34,18 +34,8 @@ async function showForm(
   bundle = bundleOf(),
   route = '/upload/',
 ): Promise<void> {
-  renderApp(page, route);
-  await settle(() =>
-    page.share({
-      startUp: readyWith({ ENABLE_SEARCH: false, ...settings }),
-      auth: {
-        permissions: { image: true, video: true, audio: true },
-        channels: { ...CHANNELS, vid: CHANNELS.img },
-      },
-      bundles: [bundle],
-      rows: [rowOf({ type: bundle.type })],
-    }),
-  );
+  const shown = { auth: MAY_ALL, bundles: [bundle], rows: [rowOf({ type: bundle.type })] };
+  await showUploads(page, { settings: { ENABLE_SEARCH: false, ...settings }, ...shown }, route);
   await screen.findByRole('form', { name: 'Metadata' });
 }
 

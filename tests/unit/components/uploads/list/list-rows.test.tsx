@@ -4,14 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadDetails } from '#lib/client/uploads/details-loader.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
-import {
-  bundleOf,
-  createPageClient,
-  type PageClient,
-  readyWith,
-  rowOf,
-} from '../../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
+import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
@@ -21,10 +15,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-async function showRows(...rows: readonly UploadRow[]): Promise<void> {
-  renderApp(page, '/upload/');
-  await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf()], rows }));
-}
+const showRows = (...rows: readonly UploadRow[]) => showUploads(page, { rows });
 
 function knowDetails(...known: readonly Partial<UploadDetails>[]): void {
   page.answer('uploads.details', () => known.map(uploadDetails));

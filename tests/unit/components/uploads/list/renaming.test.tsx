@@ -8,7 +8,7 @@ import {
   readyWith,
   rowOf,
 } from '../../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { renderApp, settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
@@ -18,10 +18,8 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-async function showRow(parts: Parameters<typeof rowOf>[0] = {}, settings = {}): Promise<void> {
-  renderApp(page, '/upload/');
-  await settle(() => page.share({ startUp: readyWith(settings), bundles: [bundleOf()], rows: [rowOf(parts)] }));
-}
+const showRow = (parts: Parameters<typeof rowOf>[0] = {}, settings = {}) =>
+  showUploads(page, { settings, rows: [rowOf(parts)] });
 
 const start = () => screen.queryByRole('button', { name: /^Rename / });
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'New name of husum.jpg' });

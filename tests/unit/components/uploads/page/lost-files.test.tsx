@@ -1,7 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundleOf, createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import {
+  bundleOf,
+  createPageClient,
+  MAY_ALL,
+  type PageClient,
+  readyWith,
+} from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
@@ -16,7 +22,7 @@ async function show(locale: string, names: readonly string[], count = names.leng
   await settle(() =>
     page.share({
       startUp: { ...readyWith({ ENABLE_SEARCH: false }), locale } as ReturnType<typeof readyWith>,
-      auth: { permissions: { image: true, video: true, audio: true } },
+      auth: MAY_ALL,
       bundles: [bundleOf()],
       rows: [],
       lost: { names, count },

@@ -1,31 +1,24 @@
 /** The focus after 'Show in search' in the dialog about the end of a list. */
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import {
   bundleOf,
   createPageClient,
+  MAY_ALL,
   type PageClient,
-  readyWith,
   rowOf,
 } from '../../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { giveViewport, settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 /** Answers the search. */
 let answer: (total: number) => void;
 
+giveViewport();
 beforeEach(() => {
   page = createPageClient();
-  // jsdom has no layout, so a virtual list would render nothing; give it a viewport.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 100 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 200 });
-});
-afterEach(() => {
-  cleanup();
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth');
 });
 
 const KEYS = {
@@ -46,11 +39,8 @@ async function press(type: MediaType, route: string): Promise<void> {
   page.answer('search.page', () => found(type, 3));
   page.answer('uploads.details', () => [{ uploadId: 'sent', objectId: 'asset-0', fileValues: {}, overrides: {} }]);
   const rows = [rowOf({ uploadId: 'sent', type, status: 'complete', isTransferred: true })];
-  renderApp(page, route);
-  const auth = { permissions: { image: true, video: true, audio: true } };
-  await settle(() =>
-    page.share({ startUp: readyWith({ ENABLE_SEARCH: true }), bundles: [bundleOf({ type })], rows, auth }),
-  );
+  const settings = { ENABLE_SEARCH: true };
+  await showUploads(page, { settings, bundles: [bundleOf({ type })], rows, auth: MAY_ALL }, route);
   if (route.startsWith('/search/')) (await screen.findByLabelText('Search')).focus();
   await settle(() => page.share({ bundles: [bundleOf({ type, completion: 'success' })] }));
   const button = await screen.findByRole('button', { name: 'Show in search' });

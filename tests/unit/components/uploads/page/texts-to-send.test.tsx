@@ -6,14 +6,8 @@ import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { detailsOf, know, openDialogOf } from '../../../../helpers/screens/metadata-dialog.ts';
-import {
-  bundleOf,
-  createPageClient,
-  type PageClient,
-  readyWith,
-  rowOf,
-} from '../../../../helpers/screens/page-client.ts';
-import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
+import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
@@ -32,8 +26,7 @@ const OWN = { fileValues: { IPTCHeadline: 'Of the file', IPTCCaption: 'Caption o
 
 async function show(change: Partial<UploadBundle>, rows = ROWS, details: Partial<UploadDetails> = OWN): Promise<void> {
   know(page, detailsOf(details));
-  renderApp(page, '/upload/');
-  await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf(change)], rows }));
+  await showUploads(page, { bundles: [bundleOf(change)], rows });
 }
 
 describe('a row', () => {

@@ -8,6 +8,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import {
   bundleOf,
   createPageClient,
+  MAY_ALL,
   type PageClient,
   readyWith,
   rowOf,
@@ -50,8 +51,6 @@ describe('bar', () => {
     expect(tabs.getByRole<HTMLButtonElement>('button', { name: 'Video' }).disabled).toBe(true);
     expect(tabs.queryByRole('link', { name: 'Video' })).toBeNull();
   });
-
-  const MAY_ALL = { permissions: { image: true, video: true, audio: true } };
 
   it('[2.7.2] has tabs that lead to the three addresses', async () => {
     await showUploads([]);
