@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { SurfaceName } from '#lib/host/page-host.ts';
 import { bundleOf, createPageClient, readsNote, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -23,6 +23,14 @@ async function open(surface: SurfaceName, route: string, host = {}) {
 it.each(['/upload/', '/search/', '/help/'])('a reopened popup has the focus on the content of %s', async (route) => {
   await open('popup', route);
   expect(document.activeElement).toBe(content());
+});
+
+it('a reopened popup leaves the focus where the user has set it while the page was loading', async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  onTestFinished(() => button.remove());
+  button.focus();
+  await open('popup', '/help/');
+  expect(document.activeElement).toBe(button);
 });
 
 it('a reopened popup has the focus in the field that had it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { lockedAlone } from '#lib/host/shared/locked.ts';
+import { locked, lockedAlone } from '#lib/host/shared/locked.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,6 +33,13 @@ it.each([
   const task = vi.fn(async () => 'done');
   expect(await lockedAlone('one', task)).toBe('done');
   expect(task).toHaveBeenCalledTimes(1);
+});
+
+it('runs a task without locks also where the caller may not do without them, and says when they are refused', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await locked('one', 'exclusive', async () => 'done')).toBe('done');
+  vi.stubGlobal('navigator', { locks: { request: refused } });
+  await expect(locked('one', 'exclusive', async () => 'done')).rejects.toThrow('refused');
 });
 
 it('rejects with the error of the task, which runs once, and frees the lock', async () => {
