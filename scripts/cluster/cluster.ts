@@ -7,12 +7,7 @@ import { freePort } from './free-port.ts';
 import { findHaproxy, startHaproxy } from './haproxy.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
-import { type ProxyOptions, startProxy } from './proxy.ts';
-
-export interface RunningProxy {
-  readonly port: number;
-  close(): Promise<void>;
-}
+import { type ProxyOptions, type RunningProxy, startProxy } from './proxy.ts';
 
 export interface Cluster {
   /** Of the proxy, such as `http://localhost:8787/`. */

@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programsNamed } from '../browsers/find-browser.ts';
 import { root } from '../root.ts';
-import type { RunningProxy } from './cluster.ts';
 import { lastLines } from './last-lines.ts';
+import type { RunningProxy } from './proxy.ts';
 
 const HOST = '127.0.0.1';
 const READY_MS = 10_000;

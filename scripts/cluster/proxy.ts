@@ -7,11 +7,14 @@ import { type AddressInfo, createConnection, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { type PassedBody, passBody } from './pass-body.ts';
 
-export interface ClusterProxy {
+export interface RunningProxy {
   readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface ClusterProxy extends RunningProxy {
   /** How many requests each node was given, in the order of the nodes. */
   readonly counts: readonly number[];
-  close(): Promise<void>;
 }
 
 export interface ProxyOptions {
