@@ -33,6 +33,24 @@ async function fieldsUnder(objectId: string, more: Readonly<Record<string, strin
 
 const REST = { IPTCCity: 'Köln', IPTCDateCreated: '20261003', IPTCTimeCreated: '140506' };
 
+it.each([
+  ['image', {}, 'IPTCHeadline'],
+  ['video', { filename: 'a.mp4', ChannelID: 'vid-desk' }, 'AVMTitle'],
+  ['audio', { filename: 'a.mp3', ChannelID: 'aud-desk' }, 'AVMTitle'],
+])('[5.7] a text of any client has no characters that turn or hide it: %s', async (uploadType, more, name) => {
+  const objectId = `hidden-${uploadType}`;
+  const sent = {
+    uploadType,
+    ...more,
+    [name]: 'Photo \u202Egpj.exe\u2066 by\u0007\u200E M\u00FCller \u{1F469}\u200D\u{1F33E}',
+    AVMCaption: '\u202E',
+  };
+  await upload(editor, Buffer.from('no picture'), pictureMetadata(objectId, sent));
+  const fields = (await storedAsset(editor, objectId)).asset?.fields ?? {};
+  expect(fields[name]).toBe('Photo gpj.exe by M\u00FCller \u{1F469}\u200D\u{1F33E}');
+  expect(fields).not.toHaveProperty('AVMCaption');
+});
+
 describe('a picture with embedded metadata', () => {
   it('[4.16] without a mode keeps what was sent, and the file fills the rest', async () => {
     expect(await fieldsUnder('mode-0', SENT)).toEqual({ ...SENT, ...REST, IPTCCredit: 'Fotostelle' });
