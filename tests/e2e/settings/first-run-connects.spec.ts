@@ -48,36 +48,6 @@ test('[7.15] the first run asks for server and permission and shows the login pa
   expect(await options.evaluate(grantedOrigins)).toEqual(['http://localhost/*']);
 });
 
-test('an address without a media system is reported', async ({ plainFirefox }) => {
-  const page = await plainFirefox.openTab('app.html');
-  await page.locator(named('textbox', 'Server address')).fill('http://127.0.0.1:9');
-  await page.locator(named('button', 'Connect')).click();
-  await waitUntil('an error at the field', () =>
-    page.evaluate(() => document.querySelector('[aria-invalid=true]') !== null),
-  );
-  expect(await page.$(named('button', 'Connect'))).not.toBeNull();
-  expect(await page.evaluate(grantedOrigins)).toEqual([]);
-});
-
-test('an invalid address is rejected in the field; a link into the widget leads to its media system', async ({
-  plainFirefox,
-  server,
-}) => {
-  const page = await plainFirefox.openTab('app.html');
-  const connect = async (typed: string) => {
-    await page.locator(named('textbox', 'Server address')).fill(typed);
-    await page.locator(named('button', 'Connect')).click();
-  };
-  await connect('not an address');
-  await waitUntil('the error', () =>
-    page.evaluate(() => document.body.textContent?.includes('Not a server address') === true),
-  );
-  expect(await page.evaluate(grantedOrigins)).toEqual([]);
-  await connect(`${server.origin}/search/video/?q=harbour`);
-  await page.locator(named('button', 'Sign In')).wait();
-  await expect.poll(() => page.evaluate(grantedOrigins)).toEqual(['http://127.0.0.1/*']);
-});
-
 test('a typed address is restored when the page opens again', { tag: '@platform' }, async ({ plainFirefox }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).fill('media.example.com/wid');

@@ -1,39 +1,8 @@
-/**
- * A wrong password, an unreachable server, a page loaded over plain http and a rejected file each get an error message.
- */
+/** A page loaded over plain http and a rejected file each get an error message. */
 import { expect } from '@playwright/test';
 import { violations } from '../harness/checks/accessibility.ts';
 import { INSECURE, serveInsecurely } from '../harness/serve-insecurely.ts';
 import { test } from '../harness/test.ts';
-
-test('[8.1] a wrong password shows an error on the login page', async ({ hostedPage: page, allowProblem }) => {
-  allowProblem(/status of 403 .*\/api\/login/);
-  await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Invalid username or password')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
-
-test('[8.8] an unreachable server is reported at start, and the user can reload the page', async ({
-  hostedPage: page,
-  allowProblem,
-}) => {
-  allowProblem(/app-settings|ERR_CONNECTION_REFUSED|\[comyan\]/);
-  let isServerBack = false;
-  await page.route('**/app-settings', (route) => (isServerBack ? route.continue() : route.abort('connectionrefused')));
-  await page.goto('/');
-  await expect(page.getByText('Application could not get settings from server.')).toBeVisible();
-  // Not before the click: the page would find the server by itself.
-  page.on('request', (request) => {
-    isServerBack ||= request.isNavigationRequest();
-  });
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await reloaded;
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
 
 test('a page loaded over plain http explains the problem, sends no request and links to https', {
   tag: '@platform',

@@ -81,17 +81,6 @@ test('[2.7.1] a widget has a title and a close button, also after a reload; clos
   await expect(page).toHaveURL(/\/search\/video\/\?src=widget$/);
 });
 
-test('[2.2.2, 2.11.1] an error in the address is shown as text and removed from the address', async ({
-  hostedPage: page,
-}) => {
-  await page.goto(`/?errorPage=/error/auth&error=x&msg=${encodeURIComponent('<img src=x onerror=alert(1)> Locked')}`);
-  await expect(page.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('<img src=x onerror=alert(1)> Locked');
-  expect(page.url()).not.toMatch(/msg|error=|Locked/);
-  await page.getByRole('link', { name: 'Return to main page' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-});
-
 /** Of four forms: another host, a backslash, a scheme, and one with a name and password. */
 const FEW_PAYLOADS = [
   '//evil.example',

@@ -1,4 +1,4 @@
-/** A picture, video or sound uploaded on the hosted page is found by a word of its headline. */
+/** A picture uploaded on the hosted page is found by a word of its headline. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
@@ -68,32 +68,4 @@ test('[1.2, 1.3, 3.20] a JPEG uploaded on the hosted page is found by a word of 
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
   await expectFound(hostedPage, '/search/', word, `Lighthouse ${word} at dusk`);
   await expectKept(hostedPage, 'imgSearchViewMode');
-});
-
-test('[2.1.4, 2.1.7, 3.3] an MP4 uploaded on the hosted page is found by a word of its headline', async ({
-  hostedPage,
-  server,
-  samples,
-}) => {
-  const sample = await samples.mp4('hosted-ferry.mp4');
-  const word = rareWord();
-  await signIn(hostedPage);
-  await upload(hostedPage, '/upload/video/', sample, 'Video news', `Ferry ${word} leaves`);
-  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
-  await expectFound(hostedPage, '/search/video/', word, `Ferry ${word} leaves`);
-  await expectKept(hostedPage, 'vidSearchViewMode');
-});
-
-test('[2.1.5, 2.1.8, 3.20] an MP3 uploaded on the hosted page is found by a word of its headline', async ({
-  hostedPage,
-  server,
-  samples,
-}) => {
-  const sample = await samples.mp3('hosted-interview.mp3');
-  const word = rareWord();
-  await signIn(hostedPage);
-  await upload(hostedPage, '/upload/audio/', sample, 'Audio news', `Interview ${word} on air`);
-  expect(await server.storedHash(sample.name)).toBe(sample.sha256);
-  await expectFound(hostedPage, '/search/audio/', word, `Interview ${word} on air`);
-  await expectKept(hostedPage, 'audSearchViewMode');
 });

@@ -1,12 +1,11 @@
 /**
- * Forty pictures get a caption each by the keyboard alone, in the popup, the side panel and on the hosted page, with at
- * most three key presses per picture besides typing; the media system stores each caption with its own picture. The
- * browser's undo takes a copied caption back, and never reaches the text of another picture.
+ * Forty pictures get a caption each by the keyboard alone on the hosted page, with at most three key presses per picture
+ * besides typing, and five in the popup; the media system stores each caption with its own picture. The browser's undo
+ * takes a copied caption back, and never reaches the text of another picture.
  */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
-import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import { coveredButtons } from '../harness/checks/covered-buttons.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
@@ -133,58 +132,41 @@ async function addOnPage(page: Page, files: readonly Sample[], open: () => Promi
 const listed = (pictures: number) =>
   `document.body.innerText.includes('All ${pictures}') && document.querySelector('[data-upload]') !== null`;
 
-interface Surface {
-  readonly extension: ExtensionBrowser;
-  readonly samples: SampleFolder;
-  readonly server: MediaSystem;
-}
-
-async function captionIn(surface: 'popup' | 'panel', pictureCount: number, { extension, samples, server }: Surface) {
-  const files = await pictures(samples, `${surface}-${pictureCount}`, pictureCount);
-  const page = surface === 'popup' ? await extension.openPopup() : await extension.openSidePanel();
-  await signIn(page, 'editor');
-  await openUploads(page);
-  await page.waitForText(/Headline|Files/);
-  const captioner = new Captioner(keysOf(page), pictureCount);
-  await page.answerFileDialog(
-    files.map(({ path }) => path),
-    () => captioner.press('o', true),
-  );
-  await waitUntil('the files', () => page.evaluate<boolean>(listed(pictureCount)));
-  await captioner.captionAll();
-  await page.waitForText(/Upload finished successfully!/);
-  await expectCaptions(server, files);
-  return captioner.presses;
-}
-
 test('five pictures get their own captions by the keyboard alone in the popup', { tag: '@platform' }, async ({
   extension,
   samples,
   server,
 }) => {
-  await captionIn('popup', FEW, { extension, samples, server });
+  const files = await pictures(samples, 'popup', FEW);
+  const popup = await extension.openPopup();
+  await signIn(popup, 'editor');
+  await openUploads(popup);
+  await popup.waitForText(/Headline|Files/);
+  const captioner = new Captioner(keysOf(popup), FEW);
+  await popup.answerFileDialog(
+    files.map(({ path }) => path),
+    () => captioner.press('o', true),
+  );
+  await waitUntil('the files', () => popup.evaluate<boolean>(listed(FEW)));
+  await captioner.captionAll();
+  await popup.waitForText(/Upload finished successfully!/);
+  await expectCaptions(server, files);
 });
 
-test.describe('forty pictures get their own captions by the keyboard alone', () => {
+test('forty pictures get their own captions by the keyboard alone on the hosted page', async ({
+  hostedPage: page,
+  samples,
+  server,
+}) => {
   test.slow();
-
-  for (const surface of ['popup', 'panel'] as const) {
-    test(`in the ${surface}`, async ({ extension, samples, server }) => {
-      const presses = await captionIn(surface, FORTY, { extension, samples, server });
-      expect(presses).toBeLessThanOrEqual(PRESSES_PER_PICTURE * FORTY);
-    });
-  }
-
-  test('on the hosted page', async ({ hostedPage: page, samples, server }) => {
-    const files = await pictures(samples, 'page');
-    const captioner = new Captioner(keysOfPage(page), FORTY);
-    await addOnPage(page, files, () => captioner.press('o', true));
-    await waitUntil('the files', () => page.evaluate<boolean>(listed(FORTY)));
-    await captioner.captionAll();
-    await expect(page.getByText('Upload finished successfully!')).toBeVisible();
-    await expectCaptions(server, files);
-    expect(captioner.presses).toBeLessThanOrEqual(PRESSES_PER_PICTURE * FORTY);
-  });
+  const files = await pictures(samples, 'page');
+  const captioner = new Captioner(keysOfPage(page), FORTY);
+  await addOnPage(page, files, () => captioner.press('o', true));
+  await waitUntil('the files', () => page.evaluate<boolean>(listed(FORTY)));
+  await captioner.captionAll();
+  await expect(page.getByText('Upload finished successfully!')).toBeVisible();
+  await expectCaptions(server, files);
+  expect(captioner.presses).toBeLessThanOrEqual(PRESSES_PER_PICTURE * FORTY);
 });
 
 test('undo takes back a copied caption, and never reaches the text of another picture', async ({

@@ -164,30 +164,6 @@ test('[2.8.2] / moves from the upload page to the search field, ? shows the shor
   expect(await reopened.has({ role: 'dialog', name: 'Keyboard shortcuts' })).toBe(false);
 });
 
-test('[2.7.1, 2.7.2] the title of the popup is a menu of the other media types that works by keyboard', async ({
-  extension,
-}) => {
-  await extension.signIn('editor');
-  const popup = await extension.openPopup();
-  await openUploads(popup);
-  const keyboard = keysOf(popup);
-  // It is above the focused button.
-  await tabTo(keyboard, 'Image Upload', () => popup.press('Tab', { shift: true }));
-  await keyboard.press('Enter');
-  await waitUntil(
-    'the menu',
-    async () => (await keyboard.focused()) === 'Image Upload' && popup.has({ role: 'link', name: 'Video Upload' }),
-  );
-  await keyboard.press('Escape');
-  await waitUntil('the menu to close', async () => !(await popup.has({ role: 'link', name: 'Video Upload' })));
-  await keyboard.press('Enter');
-  await waitUntil('the menu', () => popup.has({ role: 'link', name: 'Video Upload' }));
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  await popup.waitForText(/Video Upload/);
-  await waitUntil('its address', async () => (await popup.evaluate('location.hash')) === '#/upload/video/');
-});
-
 test('the upload command opens the popup on the upload page and keeps its media type', { tag: '@platform' }, async ({
   extension,
 }) => {

@@ -3,7 +3,7 @@
  * was closed, the browser has stopped the background or another surface is used. Only then the server learns of it.
  */
 import { expect } from '@playwright/test';
-import { bringFormToFront, openUploads, upload } from '../harness/steps/surface-steps.ts';
+import { openUploads, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -56,17 +56,4 @@ test('[4.5] a removal in the side panel is undone in the popup, and is final aft
   expect(await server.requestsOf('DELETE')).toEqual([]);
   await waitUntil('no offer after ten seconds', async () => !(await panel.has(UNDO)));
   await waitUntil('the termination', async () => (await server.requestsOf('DELETE')).length > 0);
-});
-
-test('a reset form is undone in the side panel', async ({ extension }) => {
-  await extension.signIn('editor');
-  const panel = await extension.openSidePanel();
-  await openUploads(panel);
-  await bringFormToFront(panel);
-  await panel.fill({ role: 'textbox', name: 'Caption' }, 'Helpers secure the dike');
-  await panel.click({ role: 'button', name: 'Reset form' });
-  const caption = () => panel.evaluate<string>(`document.querySelector('[name=IPTCCaption]').value`);
-  await waitUntil('an empty caption', async () => (await caption()) === '');
-  await panel.click(UNDO);
-  await waitUntil('the caption', async () => (await caption()) === 'Helpers secure the dike');
 });

@@ -50,7 +50,6 @@ export const HELD: readonly FaultRow[] = [
   {
     ...HELD_IN_CHROMIUM,
     name: 'three requests are cut off',
-    shortOn: CHROMIUM,
     files: BIG,
     steps: [
       { rules: [{ match: ANY_UPLOAD_REQUEST, times: 3, action: { destroyAfterBytes: 200_000 } }, SLOW] },

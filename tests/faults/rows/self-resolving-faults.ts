@@ -42,7 +42,7 @@ const REOPENED: readonly Step[] = [
 ];
 
 export const SELF_RESOLVING_FAULTS: readonly FaultRow[] = [
-  { ...faultFor('the server responds with 500', { status: 500 }, 10), shortOn: CHROMIUM },
+  faultFor('the server responds with 500', { status: 500 }, 10),
   faultFor('the server responds with 500', { status: 500 }, 60),
   faultFor('the server responds with 503', { status: 503 }, 10),
   faultFor('the server responds with 429 without Retry-After', { status: 429 }, 20),
