@@ -28,7 +28,7 @@ export function CompletionDialog() {
   const unsent = own.filter(({ status }) => status !== 'complete');
   const isSuccess = unsent.length === 0 && ended.every(({ completion }) => completion === 'success');
   const failed = unsent.filter(hasFailed).length;
-  const late = done.filter(({ isChangeLate }) => isChangeLate).length;
+  const late = done.filter(({ isChangeLate, isTransferred }) => isChangeLate && isTransferred).length;
   const dismiss = () => {
     for (const { id } of ended) void send('uploads.dismissCompletion', { bundleId: id }).catch(() => undefined);
   };
