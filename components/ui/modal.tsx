@@ -1,7 +1,9 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type KeyboardEventHandler,
   type ReactNode,
+  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
@@ -109,4 +111,28 @@ function useKeysInFlight() {
 /** Characters and Enter. Keys that close the dialog or move the focus are meant for the dialog. */
 function isOfSentence({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key === 'Enter' || (key.length === 1 && !ctrlKey && !metaKey && !altKey);
+}
+
+interface FocusReturn<One extends HTMLElement> {
+  readonly ref: RefObject<One | null>;
+  onFocus(event: FocusEvent<One>): void;
+}
+
+/** Attributes of an element that may go with the focus in it: the focus returns to where it was before. */
+export function useFocusReturn<One extends HTMLElement>(): FocusReturn<One> {
+  const ref = useRef<One>(null);
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    return () => {
+      const back = before.current;
+      if (current?.contains(document.activeElement) && back instanceof HTMLElement && back.isConnected) back.focus();
+    };
+  }, []);
+  return {
+    ref,
+    onFocus({ currentTarget, relatedTarget }) {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+  };
 }

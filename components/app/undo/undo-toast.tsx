@@ -8,9 +8,9 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isCommand, isMacKeyboard, takesText } from '../../ui/keyboard.ts';
+import { useFocusReturn } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { type ShownOffer, useUndoOffer } from './use-undo-offer.ts';
 
 /** Offers to undo the last step for ten seconds, by a button and by Ctrl+Z or Cmd+Z. */

@@ -1,4 +1,5 @@
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { type OwnText, ownTextEffect } from '#lib/uploads/model/own-text-effects.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -7,8 +8,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { contentNote } from '../content-note.ts';
 import { isBeingRead } from '../is-being-read.ts';
-import { useTextEffect } from '../use-text-effect.ts';
 import { useSheet } from './sheet-context.ts';
+
+const OWN_TEXTS: readonly OwnText[] = ['IPTCHeadline', 'IPTCCaption'];
 
 interface CardMarksProps {
   readonly row: UploadRow;
@@ -29,8 +31,9 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
     return field ? t(field.label as TextId) : name;
   };
   const names = lacking.map(labelOf);
-  const effects = { IPTCHeadline: useTextEffect('IPTCHeadline', row), IPTCCaption: useTextEffect('IPTCCaption', row) };
-  const replaced = Object.entries(effects).flatMap(([name, effect]) => (effect === 'replaces' ? [labelOf(name)] : []));
+  const bundles = useMirror((state) => state.bundles);
+  const isShown = (name: string) => form.fields.some((field) => field.name === name);
+  const replaced = OWN_TEXTS.filter((name) => ownTextEffect(name, row, bundles, isShown) === 'replaces').map(labelOf);
   const late = row.isTransferred ? 'metadata.changedTooLate' : 'metadata.changeNotSent';
   const lateHint = row.isTransferred ? late : 'metadata.changeKept';
   const content = contentNote(row, { t });

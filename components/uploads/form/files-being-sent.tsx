@@ -5,8 +5,8 @@ import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
 interface FilesBeingSentProps {
   readonly type: MediaType;

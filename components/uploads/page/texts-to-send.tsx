@@ -11,7 +11,7 @@ import { useClient, useMirror, useReady } from '../../surface/client-context.ts'
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useFocusReturn } from '../../ui/modal.tsx';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useErrorLine } from '../upload-command.ts';
 
