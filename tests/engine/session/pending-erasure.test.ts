@@ -74,6 +74,14 @@ it.each([
   await eventually('erased', () => engine.disk.erased.length === 1);
 });
 
+it('[4.17] a disk that does not answer holds no sign-out up for long', async () => {
+  await signIn();
+  engine.disk.before = (access, keys) =>
+    access === 'write' && keys.includes('erasureDue') ? new Promise<void>(() => undefined) : undefined;
+  await signOut();
+  expect(await engine.send('session.refresh', {})).toBeNull();
+});
+
 it('an erasure that fails is due again at the next start', async () => {
   await signIn();
   const { erased } = engine.disk;

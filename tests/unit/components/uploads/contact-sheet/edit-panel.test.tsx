@@ -234,13 +234,18 @@ describe('an edit of the selection', () => {
     );
   });
 
-  it('[2.7.6] keeps the typed text of an edit that came too late for a file', async () => {
+  it('[2.7.6] keeps the typed text and the results of an edit that came too late for a file', async () => {
     await edit();
-    answer = { changed: [idOf(1), idOf(3)], tooLate: [idOf(2)] };
+    answer = {
+      ...{ changed: [idOf(1), idOf(3)], tooLate: [idOf(2)] },
+      results: [{ uploadId: idOf(1), values: { IPTCCredit: 'AFP' } }],
+    };
     await userEvent.type(box('Credit'), 'AFP');
+    await screen.findByText('Result by file');
     await apply(3);
     await waitFor(() => expect(status()).toContain('2 files changed.It is too late for 1 file: 2.jpg'));
     expect(box('Credit').value).toBe('AFP');
+    expect(screen.getByText('Result by file')).toBeTruthy();
   });
 
   it('fills a field down from the first selected file', async () => {
