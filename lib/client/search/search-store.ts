@@ -26,7 +26,7 @@ export interface SearchStore {
   /**
    * Searches immediately: Enter, the clear button, 'Try again', an applied filter. `filter`: the last applied one if
    * not given, null for the default (4.23). `firstIndex`: the result that the list starts at. `only`: object ids that
-   * restrict the results; unchanged if not given, empty for no restriction.
+   * restrict the results, empty for no restriction; if not given, unchanged until the user searches for another text.
    */
   submit(text?: string, filter?: FilterValue | null, firstIndex?: number, only?: string): void;
   /**
@@ -66,6 +66,9 @@ export function shownSearch({ searchedText, filter, defaultFilter, only, mode }:
   return { text: searchedText, filter: filter === defaultFilter ? null : filter, only, mode };
 }
 
+/** Another text is another search: among a few uploads it would find nothing. */
+const onlyFor = (text: string, { searchedText, only }: SearchState): string => (text === searchedText ? only : '');
+
 /** Loaded with the first search; absent on routes without a filter. */
 type LoadFiltering = () => Promise<SearchFiltering>;
 
@@ -91,7 +94,7 @@ export function createSearchStore(send: Send, type: SearchType, loadFiltering?: 
     text = store.getState().typedText,
     filter = store.getState().filter,
     firstIndex = 0,
-    only = store.getState().only,
+    only = onlyFor(text.trim(), store.getState()),
   ) => {
     clearTimeout(debounce);
     const searchedText = text.trim();

@@ -314,17 +314,22 @@ it.each([
   ['video', 'AVMOID'],
   ['audio', 'AVMOID'],
 ] as const)(
-  'restricts a search of %s to uploads, also for further texts, until that is removed',
+  'restricts a search of %s to uploads, also under another filter, until that is removed or another text is searched for',
   async (type, field) => {
     search = createSearchStore(send, type);
     search.submit('', null, 0, 'one,two');
     await vi.advanceTimersByTimeAsync(0);
     expect(page(-1).request).toMatchObject({ queryText: '', queryFilter: `(${field}:"one,two")` });
-    search.submit('harbour');
+    search.submit(undefined, null);
     await vi.advanceTimersByTimeAsync(0);
-    expect(page(-1).request).toMatchObject({ queryText: 'harbour', queryFilter: `(${field}:"one,two")` });
+    expect(page(-1).request).toMatchObject({ queryText: '', queryFilter: `(${field}:"one,two")` });
     search.submit(undefined, undefined, 0, '');
     await vi.advanceTimersByTimeAsync(0);
+    expect(page(-1).request).not.toHaveProperty('queryFilter');
+    search.submit('', null, 0, 'one,two');
+    search.type('harbour');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(page(-1).request).toMatchObject({ queryText: 'harbour' });
     expect(page(-1).request).not.toHaveProperty('queryFilter');
   },
 );
