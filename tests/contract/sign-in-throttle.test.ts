@@ -157,8 +157,12 @@ describe('guesses from many addresses', () => {
 
   it('are refused when they would wait for longer than a quarter of a minute', async () => {
     await guess();
-    const others = Array.from({ length: 6 }, (_, index) => waiting({ from: `127.0.2.${index + 1}` }));
-    for (const { isWaiting } of others) await isWaiting();
+    const others: ReturnType<typeof waiting>[] = [];
+    for (let index = 1; index <= 6; index += 1) {
+      const other = waiting({ from: `127.0.2.${index}` });
+      await other.isWaiting();
+      others.push(other);
+    }
     for (const [index, other] of others.entries()) {
       await passTo(Math.min(15, 3 * (index + 1)));
       expect((await other.answer).status).toBe(index < 5 ? 403 : 429);
