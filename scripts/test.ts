@@ -36,18 +36,26 @@ const CHECKS: readonly Step[] = [
   toolStep('Unused files, exports and packages', 'knip'),
   vitestStep('Layouts', ({ needs }) => needs === 'chromium'),
 ];
-const BROWSER_LANE: readonly Step[] = [
+const TOOLS: readonly Step[] = [
   { title: 'Browsers and tools', run: async (print) => install(print).then(() => PASSED) },
+];
+const BROWSER_LANE: readonly Step[] = [
   { title: 'Builds', run: buildAll },
   { title: "Mozilla's check of the add-on", run: checkAddOn },
   toolStep('Size of the popup', 'size-limit'),
-  { title: 'Browser tests', run: (print) => browserTests(playwrightArgs(tier), print) },
+  {
+    title: 'Browser tests',
+    run: async (print) => install(print).then(() => browserTests(playwrightArgs(tier), print)),
+  },
 ];
 const SERVER_LANE: readonly Step[] = [vitestStep('Servers and engine', ({ waits }) => waits === true)];
 const UNIT_LANE: readonly Step[] = [vitestStep('Units and screens', ({ waits, needs }) => !waits && !needs)];
 
 // Not all at once: more tests beside each other than cores can serve take more processor time each.
-const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE }, { servers: SERVER_LANE, units: UNIT_LANE });
+const results = await runLanes(
+  { tools: TOOLS, checks: CHECKS, browsers: BROWSER_LANE },
+  { servers: SERVER_LANE, units: UNIT_LANE },
+);
 const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
 const again = await noteUnstable(unstable);
 

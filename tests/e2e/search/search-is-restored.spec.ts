@@ -142,9 +142,12 @@ test('[2.8.2, 3.13, 4.17] a copied link leads to its search, also by Back and Fo
   expect(entries.map(({ url }) => url).join()).not.toMatch(/Deich|Watt/);
 });
 
-test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the bookmark, and again after an expiry', {
-  tag: '@platform',
-}, async ({ hostedPage: page, extension, server, allowProblem }) => {
+test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the bookmark, and again after an expiry', async ({
+  hostedPage: page,
+  extension,
+  server,
+  allowProblem,
+}) => {
   allowProblem(/status of 403/);
   await answerSearches(server);
   const fill = async (name: string) => {

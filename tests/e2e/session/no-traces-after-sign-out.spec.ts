@@ -124,9 +124,11 @@ for (const [ending, message] of ENDINGS) {
   });
 }
 
-test('[4.17] after Sign Out of the hosted page a Chromium profile has no word of the user outside of web storage', {
-  tag: '@platform',
-}, async ({ extension, server, samples }) => {
+test('[4.17] after Sign Out of the hosted page a Chromium profile has no word of the user outside of web storage', async ({
+  extension,
+  server,
+  samples,
+}) => {
   const page = await extension.openWebPage(server.origin);
   await plantWords(page, samples);
   await expectWritten(extension.profile, [FILE]);

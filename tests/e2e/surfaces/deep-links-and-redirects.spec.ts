@@ -81,47 +81,34 @@ test('[2.7.1] a widget has a title and a close button, also after a reload; clos
   await expect(page).toHaveURL(/\/search\/video\/\?src=widget$/);
 });
 
-/** Of four forms: another host, a backslash, a scheme, and one with a name and password. */
-const FEW_PAYLOADS = [
-  '//evil.example',
-  '/\\evil.example',
-  'https:evil.example',
-  'https://media.example:pass@evil.example',
-];
-
-for (const { which, payloads, tag } of [
-  { which: 'of four forms', payloads: FEW_PAYLOADS, tag: ['@platform'] },
-  { which: 'of any form', payloads: OPEN_REDIRECT_PAYLOADS, tag: [] },
-]) {
-  test(`[2.2.2, 2.3.2] no open redirect payload ${which} leaves the app, in any parameter`, { tag }, async ({
-    hostedPage: page,
-    server,
-    allowProblem,
-  }) => {
-    // Ids unknown to the server.
-    allowProblem(/status of 403/);
-    const strays: string[] = [];
-    page.on('framenavigated', (frame) => {
-      if (!frame.url().startsWith(server.origin)) strays.push(frame.url());
-    });
-    page.on('dialog', (dialog) => {
-      strays.push(dialog.message());
-      void dialog.dismiss();
-    });
-    for (const form of payloads) {
-      const text = encodeURIComponent(form);
-      await page.goto(`/?errorPage=${text}&error=${text}&msg=${text}&src=${text}&redirect=${text}&returnTo=${text}`);
-      await expect(page.getByLabel('Username'), form).toBeVisible();
-    }
-    for (const form of payloads.filter((_, at) => at % 4 === 0)) {
-      await page.goto('about:blank');
-      await page.goto(`/?sid=${encodeURIComponent(form)}#${form.trim()}`);
-      await expect(page.getByRole('heading', { name: 'Authentication error' }), form).toBeVisible();
-    }
-    for (const path of ['//evil.example', '//evil.example/%2e%2e', '/%5Cevil.example', '/%2F%2Fevil.example']) {
-      await page.goto(`${server.origin}${path}`);
-      await expect(page.getByLabel('Username'), path).toBeVisible();
-    }
-    expect(strays.filter((address) => address !== 'about:blank')).toEqual([]);
+test('[2.2.2, 2.3.2] no open redirect payload leaves the app, in any parameter', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
+  // Ids unknown to the server.
+  allowProblem(/status of 403/);
+  const strays: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(server.origin)) strays.push(frame.url());
   });
-}
+  page.on('dialog', (dialog) => {
+    strays.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const form of OPEN_REDIRECT_PAYLOADS) {
+    const text = encodeURIComponent(form);
+    await page.goto(`/?errorPage=${text}&error=${text}&msg=${text}&src=${text}&redirect=${text}&returnTo=${text}`);
+    await expect(page.getByLabel('Username'), form).toBeVisible();
+  }
+  for (const form of OPEN_REDIRECT_PAYLOADS.filter((_, at) => at % 4 === 0)) {
+    await page.goto('about:blank');
+    await page.goto(`/?sid=${encodeURIComponent(form)}#${form.trim()}`);
+    await expect(page.getByRole('heading', { name: 'Authentication error' }), form).toBeVisible();
+  }
+  for (const path of ['//evil.example', '//evil.example/%2e%2e', '/%5Cevil.example', '/%2F%2Fevil.example']) {
+    await page.goto(`${server.origin}${path}`);
+    await expect(page.getByLabel('Username'), path).toBeVisible();
+  }
+  expect(strays.filter((address) => address !== 'about:blank')).toEqual([]);
+});

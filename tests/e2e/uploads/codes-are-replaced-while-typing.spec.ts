@@ -68,7 +68,7 @@ test('Chromium replaces codes while they are typed', async ({ extension }) => {
   });
 });
 
-test('Firefox replaces codes while they are typed', { tag: '@platform' }, async ({ firefox }) => {
+test('Firefox replaces codes while they are typed', async ({ firefox }) => {
   const page = await firefox.openTab('app.html');
   await signInToUploads(page);
   await typeCodes({

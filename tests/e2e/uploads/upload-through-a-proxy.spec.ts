@@ -61,9 +61,11 @@ async function expectArrived(sample: Sample, since: number): Promise<void> {
   expect(requests.filter(({ status }) => status === 404)).toEqual([]);
 }
 
-test('[7.14] the hosted page uploads and searches through a proxy with TLS, a path and a size limit', {
-  tag: '@platform',
-}, async ({ samples, problems, allowProblem }) => {
+test('[7.14] the hosted page uploads and searches through a proxy with TLS, a path and a size limit', async ({
+  samples,
+  problems,
+  allowProblem,
+}) => {
   allowProblem(/status of 413/);
   const sample = await samples.jpeg('through-the-proxy.jpg', SIZE_BYTES);
   // The list of trusted certificates works only with its own profile.
