@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Client, signIn } from './harness/client.ts';
+import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, locationPath, pictureMetadata, sha256, storedAsset, upload } from './harness/tus.ts';
 
@@ -89,5 +90,26 @@ describe('processing', () => {
       json: { queryText: 'clip', resStart: 1, resCount: 24 },
     });
     expect(pictures.json).toMatchObject({ Query: { QueryFound: 0 } });
+  });
+
+  it('[3.10, 4.15] does not begin with a sidecar while its parent is being processed, and keeps nobody else waiting', async () => {
+    const clips = holdClips();
+    onTestFinished(() => clips.restore());
+    await create(editor, CLIP_BYTES.length, pictureMetadata('family-1', CLIP), CLIP_BYTES);
+    await expect.poll(() => clips.starts()).toBe(1);
+    const sidecar = {
+      ...{ uploadType: 'metafile', uploadDomain: 'vid', filename: 'a.xmp' },
+      parentUploadId: 'up-family-1',
+    };
+    const text = Buffer.from('<x/>');
+    await create(editor, text.length, pictureMetadata('family-meta', sidecar), text);
+    const photo = await signIn(server, 'photo');
+    await upload(photo, Buffer.from('other'), pictureMetadata('family-other'));
+    expect((await storedAsset(editor, 'family-meta')).state).toBe('received');
+    clips.release();
+    await expect.poll(async () => (await storedAsset(editor, 'family-meta')).state).toBe('processed');
+    expect((await storedAsset(editor, 'family-1')).asset?.metaFiles).toEqual([
+      { objectId: 'family-meta', name: 'a.xmp' },
+    ]);
   });
 });

@@ -1,0 +1,71 @@
+/** An asset and its sidecar whose last bytes arrive at once. */
+import { expect, it, onTestFinished } from 'vitest';
+import type { CatalogueAsset } from '../../../../reference-server/storage/catalogue.ts';
+import type { Records, UploadRecord } from '../../../../reference-server/storage/records.ts';
+import { openSqliteRecords } from '../../../../reference-server/storage/sqlite/sqlite-records.ts';
+import { keyedLock } from '../../../../reference-server/uploads/locks.ts';
+import { createMemoryLocks } from '../../../../reference-server/uploads/memory-locks.ts';
+import { createProcessingQueue } from '../../../../reference-server/uploads/processing-queue.ts';
+import { createSidecars } from '../../../../reference-server/uploads/sidecars.ts';
+
+const NO_QUOTAS = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
+const PICTURE: UploadRecord = {
+  ...{ uploadKey: 'key-1', objectId: 'picture', owner: 'NEWS/editor', uploadType: 'image', lengthBytes: 10 },
+  ...{ state: 'receiving', metadata: { uploadId: 'parent' }, createdAt: 1, receivedAt: null },
+};
+const SIDECAR: UploadRecord = {
+  ...{ ...PICTURE, uploadKey: 'key-2', objectId: 'sidecar', uploadType: 'metafile' },
+  metadata: { parentUploadId: 'parent' },
+};
+
+it('[3.10, 4.15] a picture has its sidecar although it is processed before that one is stored as processed', async () => {
+  const stored = openSqliteRecords(':memory:', { mostTakenBack: 3 });
+  onTestFinished(() => stored.close());
+  const assets = new Map<string, CatalogueAsset>();
+  const isOther = Promise.withResolvers<void>();
+  const locks = createMemoryLocks();
+  const records: Records = {
+    ...stored,
+    async saveState(uploadKey, ...state) {
+      // Until the picture waits for its sidecar, or would have been stored without it.
+      if (uploadKey === SIDECAR.uploadKey) await isOther.promise;
+      return stored.saveState(uploadKey, ...state);
+    },
+  };
+  const sidecars = createSidecars({
+    ...{ records, families: keyedLock(locks, 'family'), media: {} as never },
+    files: { withLocalFile: async () => ({}) } as never,
+    catalogue: {
+      find: async (objectId: string) => assets.get(objectId),
+      async save(asset: CatalogueAsset) {
+        assets.set(asset.objectId, asset);
+        isOther.resolve();
+      },
+    } as never,
+  });
+  let decided = 0;
+  const areDecided = Promise.withResolvers<void>();
+  const queue = createProcessingQueue(records, {
+    ...{ delayMs: 0, reportFull: () => undefined, removeReceived: async () => undefined },
+    families: { acquire: (key) => locks.acquire(key, { onWanted: isOther.resolve }) },
+    async process(upload) {
+      if (upload.uploadType === 'metafile') return sidecars.addToParent(upload, 0);
+      const { objectId } = upload;
+      await sidecars.saveWithSidecars({ objectId, type: 'image', fields: {} } as never, upload, 0);
+      return true;
+    },
+    publishDecided: () => {
+      decided += 1;
+      if (decided === 2) areDecided.resolve();
+    },
+  });
+  for (const upload of [SIDECAR, PICTURE]) {
+    await stored.claimUpload(upload, NO_QUOTAS);
+    await stored.saveState(upload.uploadKey, 'received', 1);
+  }
+  queue.add({ ...SIDECAR, receivedAt: 1 });
+  queue.add({ ...PICTURE, receivedAt: 1 });
+  await areDecided.promise;
+  await queue.close();
+  expect(assets.get('picture')?.metaFiles?.map(({ objectId }) => objectId)).toEqual(['sidecar']);
+});
