@@ -111,6 +111,13 @@ describe('the toolbar button', () => {
     },
   );
 
+  it('[9.7] has the language that the user chooses, at once', async () => {
+    await engine.add('image', [jpeg('a.jpg')]);
+    await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
+    await engine.send('settings.setLocale', { locale: 'de-DE' });
+    await badgeBecomes('1', 'Comyan Widget\n1 Datei noch nicht gesendet.');
+  });
+
   it('counts duplicates that wait for an answer', async () => {
     const file = jpeg('a.jpg');
     const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);

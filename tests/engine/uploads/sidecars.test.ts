@@ -457,6 +457,24 @@ describe('one sidecar of several files', () => {
     },
   );
 
+  it.each(OF_EQUAL_RANK)(
+    '[4.7, 4.15] that waits for its file is read after a restart if it was not before: %s',
+    async (type, one, other) => {
+      const stating = sidecar(`photoshop:SidecarForExtension="${other.slice(-3)}"`);
+      const { started, ids } = await ofEqualRank(type, stating);
+      const [meta = ''] = ids;
+      const { items } = started.engine.disk.records;
+      const record = () => items.get(meta) as { bytesLocation: string; fileMetadata: object | null };
+      await eventually('read', () => record()?.bytesLocation === 'stored' && record().fileMetadata);
+      const { sidecarFor: _, ...unread } = { ...record(), fileMetadata: null, sidecarFor: '' };
+      items.set(meta, unread);
+      started.engine.restart();
+      await eventually('there again', () => engine(started, meta)?.error === 'ERROR_NO_PARENT_UPLOAD');
+      const [, second] = await started.engine.add(type, [imageOf(one), imageOf(other)]);
+      await eventually('paired', () => engine(started, meta)?.parentUploadId === second);
+    },
+  );
+
   it('[4.15] two sidecars of one file, both alike, are no duplicates', async () => {
     const clip = new File(['clip'], 'lv.mp4');
     const started = await startEngineAgainstServer();

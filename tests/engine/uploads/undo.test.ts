@@ -101,6 +101,16 @@ describe('a removal', () => {
     await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
   });
 
+  it('[4.5] is final after ten seconds without any other event, on its own', async () => {
+    const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
+    await remove(first);
+    engine.host.nowOffsetMs += UNDO_MS - 1_000;
+    await remove(second);
+    await eventually('gone', () => !engine.disk.records.items.has(first));
+    expect(engine.disk.records.items.has(second)).toBe(true);
+    expect(offer()).toMatchObject({ name: 'b.jpg' });
+  });
+
   it('is offered after the background has stopped, and final at the start after ten seconds', async () => {
     const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
     await remove(first);
