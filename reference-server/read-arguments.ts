@@ -21,6 +21,7 @@ const NUMBERS = [
   'headersTimeoutMs',
   'bodyTimeoutMs',
   'slowUploadMs',
+  'slowAnswerMs',
   'maxUploadBytes',
   'maxImageBytes',
   'maxVideoBytes',

@@ -77,6 +77,8 @@ export interface ServerOptions extends OperatingOptions {
   readonly bodyTimeoutMs?: number;
   /** An upload that brings less than 30 kB in this time is ended. */
   readonly slowUploadMs?: number;
+  /** An answer of which a client takes less than 30 kB in this time is ended. */
+  readonly slowAnswerMs?: number;
   /** Address that browsers use behind a proxy whose requests do not reveal it. For cookies and single sign-on. */
   readonly publicAddress?: string;
   /** Adds the demo library's assets that are not in the catalogue yet. */
@@ -129,6 +131,7 @@ export interface CompleteOptions extends CompleteOperatingOptions, DatabaseOptio
   readonly headersTimeoutMs: number;
   readonly bodyTimeoutMs: number;
   readonly slowUploadMs: number;
+  readonly slowAnswerMs: number;
   readonly publicAddress: string | undefined;
   readonly seed: boolean;
   readonly library: readonly SeedAsset[] | undefined;
@@ -194,6 +197,7 @@ export function completeOptions(options: ServerOptions): CompleteOptions {
     headersTimeoutMs: options.headersTimeoutMs ?? 20_000,
     bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
     slowUploadMs: options.slowUploadMs ?? 60_000,
+    slowAnswerMs: options.slowAnswerMs ?? 60_000,
     publicAddress,
     seed: options.seed ?? true,
     library: options.library,

@@ -12,7 +12,7 @@ import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 type BodyLimits = Pick<CompleteOptions, 'bodyTimeoutMs' | 'slowUploadMs'>;
 
 /** Half a kilobyte a second over a minute: less than the slowest mobile connection. */
-const SLOWEST_BYTES = 30_000;
+export const SLOWEST_BYTES = 30_000;
 const CHECK_EVERY_MS = 1_000;
 
 interface ArrivingBody {
@@ -69,6 +69,9 @@ function progressOf({ socket }: IncomingMessage): Pick<ArrivingBody, 'since' | '
 
 /** Also true when the connection is gone, or the request has no body. */
 function hasArrived(request: IncomingMessage): boolean {
+  const { stream } = request as unknown as Partial<Http2ServerRequest>;
+  // A request of HTTP/2 without a body is not complete before somebody reads it.
+  if (stream?.endAfterHeaders) return true;
   return request.complete || request.destroyed || request.socket?.destroyed === true;
 }
 

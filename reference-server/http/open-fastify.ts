@@ -5,6 +5,7 @@ import { addRequestId, requestIdFrom, sendRequestId } from '../logging/request-i
 import type { SecurityLog } from '../security-log.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import { sendError } from './errors.ts';
+import { limitAnswers } from './limit-answers.ts';
 import { limitBodies } from './limit-bodies.ts';
 import { limitSockets } from './limit-sockets.ts';
 import { readableAddress } from './readable-address.ts';
@@ -33,7 +34,13 @@ const CONNECTION_WINDOW_BYTES = 16 * 1024 * 1024;
 
 export type ConnectionOptions = Pick<
   CompleteOptions,
-  'tls' | 'headersTimeoutMs' | 'bodyTimeoutMs' | 'slowUploadMs' | 'maxSocketsPerAddress' | 'trustedProxies'
+  | 'tls'
+  | 'headersTimeoutMs'
+  | 'bodyTimeoutMs'
+  | 'slowUploadMs'
+  | 'slowAnswerMs'
+  | 'maxSocketsPerAddress'
+  | 'trustedProxies'
 >;
 
 /** HTTP/1.1, or with `tls` HTTP/2 and HTTP/1.1 over TLS on the same port. */
@@ -42,6 +49,7 @@ export function openFastify(given: ConnectionOptions, securityLog: Pick<Security
   addRequestId(server);
   limitSockets(server, given, securityLog);
   limitBodies(server, given, securityLog);
+  limitAnswers(server, given, securityLog);
   return server;
 }
 

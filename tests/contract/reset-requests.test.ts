@@ -1,5 +1,5 @@
 /** Requests whose client is gone before their answer begins, or in its middle. */
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { type Client, signIn } from './harness/client.ts';
+import { openFiles } from './harness/open-files.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { pictureMetadata, upload } from './harness/tus.ts';
 
@@ -20,12 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(webRoot, { recursive: true }));
 
 /** Files of the page and of the server's library that this process has open. */
-async function openFiles({ dataDir }: TestServer): Promise<string[]> {
-  const links = (await readdir('/proc/self/fd')).map((id) => readlink(`/proc/self/fd/${id}`).catch(() => ''));
-  return (await Promise.all(links)).filter(
-    (path) => path.startsWith(webRoot) || path.startsWith(join(dataDir, 'assets')),
-  );
-}
+const openFilesOf = ({ dataDir }: TestServer) => openFiles(webRoot, join(dataDir, 'assets'));
 
 /** A file of each kind: of the page, and with a session an original. */
 async function storeOriginal(client: Client): Promise<void> {
@@ -92,15 +88,15 @@ describe.runIf(process.platform === 'linux')('by HTTP/2, requests that are reset
     }
     // A later request is answered after the earlier ones have been handled.
     expect(await statusOf(path)).toBe(200);
-    await expect.poll(() => openFiles(server)).toEqual([]);
+    await expect.poll(() => openFilesOf(server)).toEqual([]);
   });
 
   it('in the middle of the answer leave no file open', async () => {
     const streams = Array.from({ length: 40 }, () => ask('/media/reset-1/original'));
     await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once('response', resolve))));
-    expect((await openFiles(server)).length).toBeGreaterThan(0);
+    expect((await openFilesOf(server)).length).toBeGreaterThan(0);
     for (const stream of streams) stream.close(constants.NGHTTP2_CANCEL);
-    await expect.poll(() => openFiles(server)).toEqual([]);
+    await expect.poll(() => openFilesOf(server)).toEqual([]);
   });
 
   it('count as requests', async () => {
@@ -127,7 +123,7 @@ describe.runIf(process.platform === 'linux')('by HTTP/1.1, connections that are 
       });
     for (const isAnswered of [false, true]) for (let at = 0; at < 20; at += 1) await leave(20, isAnswered);
     expect((await client.send(path)).status).toBe(200);
-    await expect.poll(() => openFiles(server)).toEqual([]);
+    await expect.poll(() => openFilesOf(server)).toEqual([]);
     await server.remove();
   });
 });

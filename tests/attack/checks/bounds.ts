@@ -11,6 +11,7 @@ import { type Check, type Finding, type Group, inTurn, unless, unlessHandled, un
 import { CROWDS } from './crowds.ts';
 import { plantedPicture } from './planted.ts';
 import { RESETS } from './resets.ts';
+import { SLOW_READERS } from './slow-readers.ts';
 
 /** A search is interrupted after 2 s; the rest is for a slow network. */
 const LONGEST_ANSWER_MS = 5_000;
@@ -390,4 +391,4 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-export const BOUNDS: Group = { name: 'bounds', checks: [...CHECKS, ...CROWDS, ...RESETS] };
+export const BOUNDS: Group = { name: 'bounds', checks: [...CHECKS, ...CROWDS, ...RESETS, ...SLOW_READERS] };
