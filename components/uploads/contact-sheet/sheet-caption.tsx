@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { textOfField } from '../file-metadata/use-field-editor.ts';
+import { isAddedTo, textOfField, useFieldEditor } from '../file-metadata/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
 
 interface SheetCaptionProps {
   readonly field: MetadataField;
   readonly row: UploadRow;
-  /** False until the file's values have loaded. */
+  /** False until the file's values have loaded: text that is typed meanwhile is added to them. */
   readonly isKnown: boolean;
   /** The values that will be sent, in wire format. */
   readonly values: MetadataValues;
@@ -29,38 +27,33 @@ export function SheetCaption({
   field,
   row,
   isKnown,
-  values,
+  values: sent,
   overrides,
   isTabStop,
   onText,
   onLeave,
 }: SheetCaptionProps) {
   const { t } = useText();
-  // Until the field is left, since an emptied field would show the value of file or form again.
-  const [typed, setTyped] = useState<string | null>(null);
-  const isLocked = row.isTransferred || !isKnown;
-  const own = overrides[field.name] ?? '';
-  // It holds the start, and is stored all the same.
-  const unknown = typed === null && !isLocked ? unknownVariableIn({ [field.name]: own }) : null;
+  const values = { overrides, sent };
+  const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, onText });
+  const isLocked = row.isTransferred;
+  const text = isAddedTo(field, !isKnown) ? '' : textOfField(field, values, isLocked);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur event of its field
     <div
       className="sheet-caption"
       onBlur={() => {
-        setTyped(null);
+        editor.leave();
         onLeave();
       }}
     >
       <MultiLineField
         label={t('sheet.fieldOf', { field: t(field.label as TextId), name: row.filename })}
         name={field.name}
-        value={(row.isTransferred ? null : typed) ?? textOfField(field, { overrides, sent: values }, row.isTransferred)}
-        onValue={(text) => {
-          setTyped(text);
-          onText(text);
-        }}
+        value={(isLocked ? null : editor.typed) ?? text}
+        onValue={editor.type}
         placeholder={isKnown ? t(field.label as TextId) : t('app.loading')}
-        error={unknown ? t('metadata.unknownVariable', unknownVariableFacts(unknown.variable)) : undefined}
+        error={isLocked ? undefined : editor.error}
         readOnly={isLocked}
         maxLength={field.maxLength}
         tabIndex={isTabStop ? 0 : -1}

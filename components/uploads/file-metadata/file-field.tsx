@@ -3,7 +3,7 @@ import { cutText } from '#lib/core/cut-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { type ValueSource, valueSource } from '#lib/upload-form/model/value-source.ts';
+import { type FieldValues, type ValueSource, valueSource } from '#lib/upload-form/model/value-source.ts';
 import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -27,6 +27,7 @@ const SOURCES: Readonly<Record<ValueSource, TextId | null>> = {
 const SHOWN_CHARACTERS = 80;
 
 interface FileFieldProps extends EditedField {
+  readonly values: FieldValues;
   /** The values of file and form are shown below the control. */
   readonly areOriginsShown: boolean;
   /** Files of this type are read. */

@@ -14,9 +14,11 @@ import {
 import { useText } from '../../i18n/text-provider.tsx';
 import { useProblemMessage } from '../form/use-problem-message.ts';
 
+export type EditedValues = Pick<FieldValues, 'overrides' | 'sent'>;
+
 export interface EditedField {
   readonly field: MetadataField;
-  readonly values: FieldValues;
+  readonly values: EditedValues;
   readonly isMissing: boolean;
   /** The values are not known yet: typed text is appended to them when they are, a choice replaces them. */
   readonly isLoading: boolean;
@@ -25,11 +27,7 @@ export interface EditedField {
 }
 
 /** What the control shows: a text with its variables as typed, unless it was sent. */
-export function textOfField(
-  field: MetadataField,
-  { overrides, sent }: Pick<FieldValues, 'overrides' | 'sent'>,
-  isLocked: boolean,
-): string {
+export function textOfField(field: MetadataField, { overrides, sent }: EditedValues, isLocked: boolean): string {
   return takesVariables(field) && !isLocked ? typedText(field, overrides, sent) : controlText(field, sent);
 }
 
@@ -39,7 +37,7 @@ export function isAddedTo({ control }: MetadataField, isLoading: boolean): boole
 }
 
 /** A camera with a wrong clock writes dates that nobody may type. */
-function problemOfShown({ name }: MetadataField, { sent }: FieldValues): FormProblem | null {
+function problemOfShown({ name }: MetadataField, { sent }: EditedValues): FormProblem | null {
   return name === 'IPTCDateCreated' && (sent[name] ?? '') > latestDay(new Date()) ? 'in-the-future' : null;
 }
 

@@ -231,6 +231,31 @@ describe('captions', () => {
     await waitFor(() => expect(overrides().at(-1)).toMatchObject({ values: {}, removedFields: ['IPTCCaption'] }));
   });
 
+  it.each([
+    ['', ''],
+    [' and left', '{Tab}'],
+  ])('typed%s while the text of the file is loading follow that text', async (_, leave) => {
+    const sheet = await openSheet(page, { rows: sheetRows(1) });
+    let answer = (): void => undefined;
+    page.answer('uploads.details', async ({ uploadIds }) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const fileValues = { IPTCCaption: 'Am Deich' };
+      return (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, fileValues }));
+    });
+    await settle(() => page.share({ rows: sheetRows(2) }));
+    sheet.caption(2).focus();
+    await userEvent.keyboard(` heute${leave}`);
+    expect(sheet.caption(2).value).toBe(' heute');
+    expect(overrides()).toEqual([]);
+    await settle(answer);
+    await waitFor(() => expect(sheet.caption(2).value).toBe('Am Deich heute'));
+    await waitFor(() =>
+      expect(overrides()).toMatchObject([{ uploadId: idOf(2), values: { IPTCCaption: 'Am Deich heute' } }]),
+    );
+  });
+
   it('follow each other with Tab and Shift+Tab, also where no card was rendered yet', async () => {
     const sheet = await openSheet(page, { rows: sheetRows(1_000) });
     await waitFor(() => expect(sheet.caption(1).readOnly).toBe(false));
