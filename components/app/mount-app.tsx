@@ -19,6 +19,7 @@ import '../../assets/styles/app/forced-colours.css';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Client } from '#lib/client/connection/client.ts';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
+import { REOPENED } from '#lib/routing/model/requested-page.ts';
 import { isReopenable } from '#lib/routing/model/routes.ts';
 import { needsOpenPage } from '#lib/uploads/model/durability.ts';
 import { loadCatalogue } from '../i18n/catalogue.ts';
@@ -81,5 +82,6 @@ async function reopenLastRoute({ host, launchParams }: Client): Promise<void> {
   if (launchParams?.pending()) return;
   if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
   const route = await host.readNote('route');
-  if (route && isReopenable(route)) window.history.replaceState(null, '', `#${route}`);
+  // As the router stores the state of an entry.
+  if (route && isReopenable(route)) window.history.replaceState({ usr: REOPENED }, '', `#${route}`);
 }

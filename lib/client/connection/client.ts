@@ -5,6 +5,7 @@ import { randomId } from '#lib/core/random-id.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { PageHost } from '#lib/host/page-host.ts';
 import type { AnswerOf, Reply, Send } from '#lib/messaging/messages.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { Previews } from '#lib/thumbnails/previews.ts';
 import { createNoEmbedding, type Embedding } from '../embedding/embedding.ts';
 import { onUserChange } from '../session/on-user-change.ts';
@@ -22,6 +23,8 @@ export interface Client {
   readonly embedding: Embedding;
   /** Copy of the background's state. */
   readonly state: StoreApi<MirrorState>;
+  /** Whether somebody has been signed in since this surface was opened. */
+  hadUser(): boolean;
   /** Resolves when `state` has the snapshot of a stopped background, or there is none. */
   readonly opened: Promise<void>;
   /** One command to the background; opens the stream again if the background had stopped. */
@@ -64,7 +67,9 @@ export function createClient({
   };
   mirror.connect();
   // Searches are cleared at sign-out, on any page of this surface (docs/design/session.md#how-a-session-ends).
+  let hadUser = false;
   mirror.store.subscribe(({ auth }, before) => {
+    hadUser ||= ownerOf(auth) !== '';
     if (auth.hasLeft && !before.auth.hasLeft) host.writeNote('searches', '');
   });
   onUserChange(mirror.store, previews.clear);
@@ -74,6 +79,7 @@ export function createClient({
     launchParams,
     embedding,
     state: mirror.store,
+    hadUser: () => hadUser,
     opened: mirror.opened,
     send,
     async connectServer(server) {

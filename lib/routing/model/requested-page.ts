@@ -20,9 +20,20 @@ export interface ReturnTarget {
   readonly state: unknown;
 }
 
-/** Null after a sign-out, so that the next user does not get the page, and in an embedded page. */
-export function requestedPage(requested: RequestedPage, { hasLeft, isEmbedded }: AuthState): RequestedPage | null {
-  return hasLeft || isEmbedded ? null : requested;
+/** State of the history entry of a page that is remembered: no link leads to it. */
+export const REOPENED = { isReopened: true } as const;
+
+/**
+ * Null after a sign-out, so that the next user does not get the page, unless it is of a link that was opened since:
+ * `hadUser` is false in that surface. Null in an embedded page.
+ */
+export function requestedPage(
+  requested: RequestedPage,
+  { hasLeft, isEmbedded }: AuthState,
+  hadUser: boolean,
+): RequestedPage | null {
+  const isReopened = (requested.entry as Partial<typeof REOPENED> | null)?.isReopened === true;
+  return isEmbedded || (hasLeft && (hadUser || isReopened)) ? null : requested;
 }
 
 /**

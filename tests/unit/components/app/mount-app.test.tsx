@@ -2,8 +2,9 @@ import { waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LaunchParams } from '#lib/routing/model/launch-params.ts';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { mountApp } from '../../../../components/app/mount-app.tsx';
-import { createPageClient, readsNote, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
+import { createPageClient, readsNote, readyWith, rowOf, SIGNED_IN } from '../../../helpers/screens/page-client.ts';
 
 let root: Promise<Root>;
 
@@ -18,6 +19,16 @@ afterEach(async () => (await root).unmount());
 it('reopens the last route of the surface', async () => {
   root = mountApp(createPageClient(readsNote('route', async () => '/upload/audio/')).client);
   await waitFor(() => expect(window.location.hash).toBe('#/upload/audio/'));
+});
+
+it('[4.17] reopens no route of a user who has signed out for the next one', async () => {
+  const page = createPageClient(readsNote('route', async () => '/upload/audio/'));
+  root = mountApp(page.client);
+  page.share({ startUp: readyWith(), auth: { ...SIGNED_OUT, hasLeft: true } });
+  await waitFor(() => expect(window.location.hash).toBe('#/login'));
+  await waitFor(() => expect(document.querySelector('input[autocomplete=username]')).toBeTruthy());
+  page.share({ auth: { ...SIGNED_IN, hasLeft: false } });
+  await waitFor(() => expect(window.location.hash).toBe('#/search/'));
 });
 
 it('[2.2.2] follows an error page of the address, although a route is remembered', async () => {

@@ -301,6 +301,7 @@ describe('login page', () => {
     ['no user was signed in before', ['signed-out'], {}, '#/search/video/', 'deich'],
     ['the session expired', ['signed-in', 'expired', 'signed-out'], {}, '#/search/video/', 'deich'],
     ['another user signs in', ['signed-in', 'expired', 'signed-out'], { username: 'Somebody Else' }, '#/search/', ''],
+    ['a link is opened after a sign-out', ['signed-out'], { hasLeft: true }, '#/search/video/', 'deich'],
     ['the user has signed out', ['signed-in', 'signed-out'], { hasLeft: true }, '#/search/', ''],
   ] as const)('[2.5.2] continues to the requested search: %s', async (_, statuses, { ...differs }, hash, text) => {
     renderApp(page, '/search/video/?q=deich&view=metadata');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   parseRequestedPage,
+  REOPENED,
   type RequestedPage,
   requestedPage,
   returnTarget,
@@ -118,9 +119,16 @@ it.each(OPEN_REDIRECT_PAYLOADS)('a requested page of %j is ignored', (form) => {
 });
 
 it('[4.17] a requested page is deleted on sign-out and in a frame, but not on an expired session', () => {
-  expect(requestedPage(requested(), SIGNED_OUT)).toEqual(requested());
-  expect(requestedPage(requested(), { ...SIGNED_OUT, hasLeft: true })).toBeNull();
-  expect(requestedPage(requested(), { ...SIGNED_OUT, isEmbedded: true })).toBeNull();
+  expect(requestedPage(requested(), SIGNED_OUT, true)).toEqual(requested());
+  expect(requestedPage(requested(), { ...SIGNED_OUT, hasLeft: true }, true)).toBeNull();
+  expect(requestedPage(requested(), { ...SIGNED_OUT, isEmbedded: true }, false)).toBeNull();
+});
+
+it('[2.5.2, 4.17] a link that is opened after a sign-out is followed, a remembered page is not', () => {
+  const left = { ...SIGNED_OUT, hasLeft: true };
+  expect(requestedPage(requested(), left, false)).toEqual(requested());
+  expect(requestedPage(requested({ entry: REOPENED }), left, false)).toBeNull();
+  expect(requestedPage(requested({ entry: REOPENED }), SIGNED_OUT, false)).not.toBeNull();
 });
 
 it('reads stored pages only', () => {
