@@ -4,7 +4,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LaunchParams } from '#lib/routing/model/launch-params.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { mountApp } from '../../../../components/app/mount-app.tsx';
-import { createPageClient, MAY_ALL, readsNote, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
+import {
+  createPageClient,
+  MAY_ALL,
+  readsNote,
+  readyWith,
+  rowOf,
+  SIGNED_IN,
+} from '../../../helpers/screens/page-client.ts';
 
 let root: Promise<Root>;
 
@@ -27,7 +34,7 @@ it('[4.17] reopens no route of a user who has signed out for the next one', asyn
   page.share({ startUp: readyWith(), auth: { ...SIGNED_OUT, hasLeft: true } });
   await waitFor(() => expect(window.location.hash).toBe('#/login'));
   await waitFor(() => expect(document.querySelector('input[autocomplete=username]')).toBeTruthy());
-  page.share({ auth: { ...MAY_ALL, hasLeft: false } });
+  page.share({ auth: { ...SIGNED_IN, ...MAY_ALL } });
   await waitFor(() => expect(window.location.hash).toBe('#/search/'));
 });
 
