@@ -15,7 +15,16 @@ import { diskFullError } from '../storage/disk/disk-full.ts';
 import type { Records } from '../storage/records.ts';
 import { appendBytes } from './append-bytes.ts';
 import { sha256OfFile } from './checksums.ts';
-import { asTusUpload, type BytesRequest, EXTENSIONS, SMALL_BYTES, type UploadStore, verify } from './upload-store.ts';
+import {
+  asTusUpload,
+  type BytesRequest,
+  EXTENSIONS,
+  isStray,
+  SMALL_BYTES,
+  type StrayTimes,
+  type UploadStore,
+  verify,
+} from './upload-store.ts';
 
 /** Ending of the name of a file that is not complete. */
 const PART = '.part';
@@ -108,14 +117,14 @@ export class DiskUploadStore extends FileStore implements UploadStore {
     return (await stat(this.sourceOf(uploadKey)).catch(() => undefined))?.mtimeMs;
   }
 
-  async removeStrays(before: number): Promise<void> {
+  async removeStrays(before: StrayTimes): Promise<void> {
     for (const name of await readdir(this.directory)) {
       const path = join(this.directory, name);
       const file = await stat(path).catch(() => undefined);
-      if (file === undefined || file.mtimeMs >= before) continue;
+      if (file === undefined || file.mtimeMs >= before.unneeded) continue;
       const [uploadKey = ''] = name.split('.');
-      if (name.endsWith(PART) || (await this.#records.findUploadByKey(uploadKey)) === undefined)
-        await rm(path, { force: true });
+      const upload = name.endsWith(PART) ? undefined : await this.#records.findUploadByKey(uploadKey);
+      if (isStray(upload, file.mtimeMs, before)) await rm(path, { force: true });
     }
   }
 

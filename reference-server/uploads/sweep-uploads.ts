@@ -10,6 +10,8 @@ import type { UploadStore } from './upload-store.ts';
 
 /** Longer than any rendition is written. */
 const LONGEST_WRITE_MS = 3_600_000;
+/** Longer than a request may take that another one has overtaken. */
+const KEEP_UNNEEDED_MS = 12 * 3_600_000;
 
 export interface Sweep {
   /** Runs one round; rounds never overlap. */
@@ -54,7 +56,8 @@ async function sweep(deps: SweepDeps): Promise<void> {
   await removal.removeLeftovers(now);
   // Clients have given up their queues long before, so no creation of these objects can still arrive.
   await records.forgetTerminated(now - 2 * keepUnfinishedMs);
-  await store.removeStrays(now - keepUnfinishedMs);
+  const failed = now - keepUnfinishedMs;
+  await store.removeStrays({ unneeded: Math.max(failed, now - KEEP_UNNEEDED_MS), failed });
   await files.removeUnfinished(now - LONGEST_WRITE_MS);
 }
 

@@ -39,11 +39,26 @@ export interface UploadStore extends DataStore {
   sourceOf(uploadKey: string): string;
   /** Idempotent. */
   remove(uploadKey: string): Promise<void>;
-  /**
-   * Removes what remains when the server stops between two steps: bytes older than `before` (ms since 1970) that belong
-   * to no upload.
-   */
-  removeStrays(before: number): Promise<void>;
+  /** Removes what remains when the server stops between two steps (`isStray`). */
+  removeStrays(before: StrayTimes): Promise<void>;
+}
+
+/** In milliseconds since 1970. */
+export interface StrayTimes {
+  /** Of bytes without an upload, or of an upload whose file is in the library. */
+  readonly unneeded: number;
+  /** Of bytes of an upload whose processing failed: somebody may ask for another try. */
+  readonly failed: number;
+}
+
+/** Whether bytes of this upload may go; undefined: there is no such upload (any more). */
+export function isStray(
+  upload: Pick<UploadRecord, 'state'> | undefined,
+  modifiedAt: number,
+  before: StrayTimes,
+): boolean {
+  if (upload === undefined || upload.state === 'processed') return modifiedAt < before.unneeded;
+  return upload.state === 'failed' && modifiedAt < before.failed;
 }
 
 /** Throws `HttpError` 400 for an incomplete body and 460 for a wrong checksum. */

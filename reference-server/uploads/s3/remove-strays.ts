@@ -1,5 +1,6 @@
 import type { Records } from '../../storage/records.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
+import { isStray, type StrayTimes } from '../upload-store.ts';
 import type { PartUploads } from './part-uploads.ts';
 import { UPLOADS } from './stored-uploads.ts';
 
@@ -9,18 +10,17 @@ interface Deps {
   readonly partUploads: PartUploads;
 }
 
-/**
- * Deletes objects below `uploads/` that are older than `before` (ms since 1970) and belong to no upload, or to one whose
- * file is in the library, and ends multipart uploads of that age without an upload.
- */
-export async function removeStrays(before: number, { bucket, records, partUploads }: Deps): Promise<void> {
-  const isNeeded = async (key: string) => {
+/** Deletes objects below `uploads/` of which nothing is needed any more, and ends such multipart uploads. */
+export async function removeStrays(before: StrayTimes, { bucket, records, partUploads }: Deps): Promise<void> {
+  const isUnneeded = async (key: string, modifiedAt: number) => {
     const [uploadKey = ''] = key.slice(UPLOADS.length).split('/');
+    // What is new is never a stray, and needs no look at the records.
+    if (modifiedAt >= before.unneeded) return false;
     const upload = key.startsWith(UPLOADS) ? await records.findUploadByKey(uploadKey) : undefined;
-    return upload !== undefined && upload.state !== 'processed';
+    return isStray(upload, modifiedAt, before);
   };
   for await (const { key, modifiedAt } of bucket.list(UPLOADS))
-    if (modifiedAt < before && !(await isNeeded(key))) await bucket.delete(key);
+    if (await isUnneeded(key, modifiedAt)) await bucket.delete(key);
   for await (const { key, multipartId, startedAt } of partUploads.list())
-    if (startedAt < before && !(await isNeeded(key))) await partUploads.abort(key, multipartId);
+    if (await isUnneeded(key, startedAt)) await partUploads.abort(key, multipartId);
 }

@@ -13,7 +13,15 @@ import type { Disk } from '../../storage/disk/disk.ts';
 import type { Records, UploadRecord } from '../../storage/records.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import type { LocalFiles } from '../../storage/s3/local-files.ts';
-import { asTusUpload, type BytesRequest, EXTENSIONS, SMALL_BYTES, type UploadStore, verify } from '../upload-store.ts';
+import {
+  asTusUpload,
+  type BytesRequest,
+  EXTENSIONS,
+  SMALL_BYTES,
+  type StrayTimes,
+  type UploadStore,
+  verify,
+} from '../upload-store.ts';
 import { addBytes } from './add-bytes.ts';
 import { BodyReader } from './body-reader.ts';
 import { PartUploads } from './part-uploads.ts';
@@ -132,7 +140,7 @@ export class S3UploadStore extends DataStore implements UploadStore {
     return this.#stored.remove(uploadKey);
   }
 
-  removeStrays(before: number): Promise<void> {
+  removeStrays(before: StrayTimes): Promise<void> {
     return removeStrays(before, { ...this.#deps, partUploads: this.#partUploads });
   }
 

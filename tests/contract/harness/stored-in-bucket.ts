@@ -11,6 +11,7 @@ import type { Stored } from './stored.ts';
 
 /** Beginning of the name of a file that a killed server has left. */
 const LEFT = 'left-';
+const LEFT_BYTES = Buffer.from('left');
 
 interface Place {
   readonly dataDir: string;
@@ -63,6 +64,10 @@ export function storedInBucket({ dataDir, s3, withRecords }: Place): Stored {
     async leaveUnverified(uploadKey, bytes) {
       await writeFile(join(waiting, `${LEFT}${randomUUID()}`), bytes);
       await uploads.putPiece(uploadKey, bytes);
+    },
+    async leaveUnneeded(uploadKey) {
+      await uploads.putPiece(uploadKey, LEFT_BYTES);
+      await uploads.putWhole(uploadKey, LEFT_BYTES);
     },
     loseBytes: (uploadKey) => uploads.remove(uploadKey),
     async setLastActivity(uploadKey) {

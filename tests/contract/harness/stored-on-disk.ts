@@ -19,6 +19,10 @@ export function storedOnDisk(dataDir: string, withRecords: WithRecords): Stored 
       await writeFile(`${pathOf(uploadKey)}.unproved`, String(await arrivedBytes(uploadKey)));
       await appendFile(pathOf(uploadKey), bytes);
     },
+    async leaveUnneeded(uploadKey) {
+      await writeFile(pathOf(uploadKey), 'left');
+      await writeFile(`${pathOf(uploadKey)}.unproved`, '0');
+    },
     loseBytes: (uploadKey) => rm(pathOf(uploadKey)),
     setLastActivity: (uploadKey, at) => utimes(pathOf(uploadKey), at, at),
     async assetFiles() {

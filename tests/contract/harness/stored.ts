@@ -13,6 +13,8 @@ export interface Stored {
   addBytes(uploadKey: string, bytes: Buffer): Promise<void>;
   /** Leaves what a server leaves that is killed while it receives these bytes in a request with a checksum. */
   leaveUnverified(uploadKey: string, bytes: Buffer): Promise<void>;
+  /** Leaves bytes of an upload that nothing needs any more, or that was never recorded. */
+  leaveUnneeded(uploadKey: string): Promise<void>;
   /** Removes all bytes of an upload, as an accident would. */
   loseBytes(uploadKey: string): Promise<void>;
   /** Sets the time when the upload last got a byte, as far as the server notes it in its files. */
