@@ -27,6 +27,9 @@ const ONE_FLIGHT_BYTES = 14_600;
 const FIRST_LOSS_MS = 60_000;
 /** Decay per request of the weight of earlier requests. */
 const DECAY = 0.95;
+/** A loss quarters the next chunks, down to an eighth; each arrival doubles them again. */
+const HALVINGS_OF_LOSS = 2;
+const MOST_HALVINGS = 3;
 /** Losses in a row that lower the cap: of a size that has never arrived, and of one that has. */
 const LOSSES_OF_NEW_SIZE = 2;
 const LOSSES_OF_PROVEN_SIZE = 5;
@@ -50,6 +53,8 @@ export interface LinkEstimate {
   readonly arrivals: number;
   /** Losses since bytes last arrived; simultaneous losses count once. */
   readonly lossesInRow: number;
+  /** How often the next chunk is halved, because requests were lost shortly before; simultaneous losses count once. */
+  readonly halvings: number;
   /** The server has answered since the last loss. */
   readonly isReachable: boolean;
   /** Total time of requests with bytes, and number of losses; both decay. */
@@ -66,6 +71,7 @@ export const FIRST_ESTIMATE: LinkEstimate = {
   chunksBeforeGrowth: FIRST_CHUNKS_BEFORE_GROWTH,
   arrivals: 0,
   lossesInRow: 0,
+  halvings: 0,
   isReachable: true,
   underWayMs: 0,
   losses: 0,
@@ -90,14 +96,17 @@ export function afterAnswer(estimate: LinkEstimate, sizeBytes: number, tookMs: n
     bytesPerMs: nextBandwidth(known, sizeBytes, tookMs),
     provenBytes: Math.max(estimate.provenBytes, sizeBytes),
     lossesInRow: 0,
+    halvings: Math.max(0, estimate.halvings - 1),
     ...exposure(estimate, tookMs, 0),
   };
 }
 
 /** After a request whose bytes are lost: no answer, or a server error. */
 export function afterLoss(estimate: LinkEstimate, sizeBytes: number, tookMs: number): LinkEstimate {
-  const lossesInRow = estimate.lossesInRow + (estimate.isReachable ? 1 : 0);
-  const next = { ...estimate, lossesInRow, isReachable: false, ...exposure(estimate, tookMs, 1) };
+  const isNew = estimate.isReachable ? 1 : 0;
+  const lossesInRow = estimate.lossesInRow + isNew;
+  const halvings = Math.min(MOST_HALVINGS, estimate.halvings + HALVINGS_OF_LOSS * isNew);
+  const next = { ...estimate, lossesInRow, halvings, isReachable: false, ...exposure(estimate, tookMs, 1) };
   // Some proxies close the connection instead of answering 413.
   if (lossesInRow < (sizeBytes > estimate.provenBytes ? LOSSES_OF_NEW_SIZE : LOSSES_OF_PROVEN_SIZE)) return next;
   return {
@@ -165,12 +174,19 @@ export function deadlineFor({ latencyMs, bytesPerMs }: LinkEstimate, sizeBytes: 
   return Math.round(Math.min(LONGEST_MS, Math.max(STALL_MS, 3 * expectedMs)));
 }
 
+/** Losses come in groups: after one the next transfers are shorter than the mean suggests, but never below four latencies. */
+function transferMsFor(estimate: LinkEstimate): number {
+  const bestMs = bestTransferMs(estimate);
+  const shortestMs = Math.max(SHORTEST_TRANSFER_MS, 4 * (estimate.latencyMs ?? 0));
+  return Math.min(bestMs, Math.max(shortestMs, bestMs / 2 ** estimate.halvings));
+}
+
 /**
  * Best transfer time of a chunk: a longer one loses more bytes with its connection, a shorter one pays the latency more
  * often. The optimum is the square root of twice latency times mean time between losses (J. W. Young, 1974,
  * https://doi.org/10.1145/361147.361115).
  */
-function transferMsFor({ latencyMs, bytesPerMs, underWayMs, losses }: LinkEstimate): number {
+function bestTransferMs({ latencyMs, bytesPerMs, underWayMs, losses }: LinkEstimate): number {
   if (latencyMs === null) return BUDGET_MS;
   const betweenLossesMs = (FIRST_LOSS_MS + underWayMs) / (1 + losses);
   // An unmeasured link is more often fast than slow.
