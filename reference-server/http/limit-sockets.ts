@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SecurityLog } from '../security-log.ts';
 import type { CompleteOptions } from '../server-options.ts';
 import { countedAddress } from '../sessions/sign-in-delays.ts';
+import { createCounter } from './counter.ts';
 import { networkList } from './network-list.ts';
 
 type SocketLimits = Pick<CompleteOptions, 'maxSocketsPerAddress' | 'trustedProxies'>;
@@ -43,21 +44,4 @@ export function limitSockets(
 /** An address of IPv4 on a socket of IPv6. */
 function isIPv4Mapped(address: string): boolean {
   return /^::ffff:[\d.]+$/i.test(address);
-}
-
-function createCounter() {
-  const counts = new Map<string, number>();
-  return {
-    /** The count with this one. */
-    add(key: string): number {
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return count;
-    },
-    remove(key: string): void {
-      const left = (counts.get(key) ?? 1) - 1;
-      if (left === 0) counts.delete(key);
-      else counts.set(key, left);
-    },
-  };
 }

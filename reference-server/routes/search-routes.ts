@@ -7,12 +7,12 @@ import { clientSignal } from '../http/client-signal.ts';
 import { requireSession } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
 import { readInput } from '../http/read-input.ts';
+import { SEARCHES } from '../http/turns.ts';
 import { type FilterNode, FilterSyntaxError } from '../search/filter-grammar.ts';
 import { parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { toResultRow } from '../search/result-rows.ts';
 import { searchWords } from '../search/search-terms.ts';
-import { createSearchesInProgress } from '../search/searches-in-progress.ts';
 import { personOf } from '../sessions/person.ts';
 import type { CatalogueQuery } from '../storage/catalogue.ts';
 import { InterruptedRead } from '../storage/sqlite/readers/read-clock.ts';
@@ -33,7 +33,6 @@ const searchRequest = v.object({
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
 export function addSearchRoutes(server: FastifyInstance, context: AppContext): void {
-  const searches = createSearchesInProgress();
   server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const person = personOf(requireSession(request));
     const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
@@ -42,8 +41,8 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const query = toQuery(type, await withNamedObject(type, input, context));
     const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
     const startedAt = performance.now();
-    const { assets, snapshot } = await searches
-      .run(person, () => context.turns.take(person, turn.signal, () => context.catalogue.search(query, turn)))
+    const { assets, snapshot } = await context.turns
+      .take(person, turn.signal, () => context.catalogue.search(query, turn), SEARCHES)
       .finally(() => context.metrics.search(type, performance.now() - startedAt))
       .catch(explainInterruption);
     return {
