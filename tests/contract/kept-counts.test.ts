@@ -1,5 +1,5 @@
 /** Counts that PostgreSQL's catalogue keeps, where they differ from those of SQLite: counted behind, ahead, and for all nodes. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
 import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
 import { frequentStarts } from '../../reference-server/storage/postgres/catalogue/frequent-searches.ts';
@@ -72,6 +72,22 @@ it('what one node has counted is right on another, after assets were added, repl
   expect([await found(), await found(one)]).toEqual([4, 4]);
   await one.close();
   await other.close();
+});
+
+it('the newest ten thousand are kept for other nodes, whatever is searched', async () => {
+  const catalogue = openPostgresCatalogue(database);
+  await catalogue.save(asset(1));
+  await database.query(`INSERT INTO kept_counts SELECT 'old ' || number, 0, 0, 1, NULL, NULL,
+    now() - number * interval '1 s' FROM generate_series(1, 12000) AS number`);
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  onTestFinished(() => clock.mockRestore());
+  const counts = createKeptCounts(database, database.query, 100);
+  await counts.countAt({ key: 'new', plan: planQuery(WORDS), query: database.query, lastRow: 1, withParts: false });
+  const rows = await database.query('SELECT key FROM kept_counts ORDER BY used_at DESC');
+  expect(rows.length).toBe(10_000);
+  expect([rows.at(0), rows.at(-1)]).toEqual([{ key: 'new' }, { key: 'old 9999' }]);
+  await catalogue.close();
 });
 
 it('several sources are counted as the sum of each', async () => {

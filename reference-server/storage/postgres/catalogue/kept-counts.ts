@@ -56,6 +56,8 @@ const MAX_TRIES = 3;
 /** A count that took less is not written into the database. */
 const WORTH_KEEPING_MS = 100;
 const KEPT_DAYS = 30;
+/** In the database; the newest ones. */
+const MOST_STORED = 10_000;
 
 /** `own`: statements of the server itself, which have no limit of time. `partSize`: assets in a part. */
 export function createKeptCounts(database: Database, own: Query, partSize: number): KeptCounts {
@@ -175,7 +177,12 @@ async function store(database: Database, key: string, { lastRow, lastChange, fou
      WHERE excluded.ends IS NOT NULL OR kept_counts.ends IS NULL`,
     [key, lastRow, lastChange, found, parts?.ends ?? null, parts?.counts ?? null],
   );
-  await database.query(`DELETE FROM kept_counts WHERE used_at < now() - $1::integer * interval '1 day'`, [KEPT_DAYS]);
+  await database.query(
+    `DELETE FROM kept_counts WHERE used_at < greatest(
+       now() - $1::integer * interval '1 day',
+       (SELECT used_at FROM kept_counts ORDER BY used_at DESC OFFSET $2 LIMIT 1))`,
+    [KEPT_DAYS, MOST_STORED - 1],
+  );
 }
 
 async function load(query: Query, key: string): Promise<Counted | undefined> {
