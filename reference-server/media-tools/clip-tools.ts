@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { limited, toolEnvironment } from './limited-command.ts';
-import { MediaLimitError } from './media-limit-error.ts';
+import { isFromOutside, MediaKilledError, MediaLimitError } from './media-limit-error.ts';
 
 export interface ClipFacts {
   readonly durationSeconds?: number;
@@ -56,15 +56,12 @@ function inputOf({ path, format }: ClipWork): string[] {
   return ['-v', 'error', '-protocol_whitelist', 'file', '-f', format, ...references, '-i', `file:${path}`];
 }
 
-/** Signals that another program sends, such as the system's own guard of the memory. */
-const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
-
 /** Output of the tool; undefined when it is missing or cannot read the file. Rejects with `MediaLimitError`. */
 async function run(tool: string, args: readonly string[], work: ClipWork): Promise<Buffer | undefined> {
   const output = await runOnce(tool, args, work);
   if (output !== 'ended') return output;
   const second = await runOnce(tool, args, work);
-  if (second === 'ended') throw new MediaLimitError(`${tool} was stopped`);
+  if (second === 'ended') throw new MediaKilledError(`${tool} was stopped`);
   return second;
 }
 
@@ -86,7 +83,7 @@ async function runOnce(
       (error, stdout) => {
         const isStopped = error?.killed === true && error.code !== TOO_MUCH_OUTPUT;
         if (isStopped) reject(new MediaLimitError(`${tool} took too long`));
-        else if (FROM_OUTSIDE.includes(error?.signal)) resolve('ended');
+        else if (isFromOutside(error?.signal)) resolve('ended');
         else resolve(error === null ? stdout : undefined);
       },
     );

@@ -10,13 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { createLanes } from '../uploads/lanes.ts';
 import { limited, toolEnvironment } from './limited-command.ts';
 import type { MediaJobs } from './media-jobs.ts';
-import { MediaLimitError } from './media-limit-error.ts';
+import { isFromOutside, MediaKilledError, MediaLimitError } from './media-limit-error.ts';
 import type { MediaAnswer, MediaRequest } from './media-process.ts';
 
 export interface MediaProcesses {
   /**
    * Runs a job of `media-jobs.ts`. `endsAt`: of `performance.now()`, when its process is ended. Rejects with
-   * `MediaLimitError` then, or when the job has ended two processes by itself. At most `perKey` jobs of a key run.
+   * `MediaLimitError` then, or when the job has ended two processes by itself, and with `MediaKilledError` when another
+   * program has ended the second one. At most `perKey` jobs of a key run.
    */
   run<Name extends keyof MediaJobs>(
     name: Name,
@@ -42,7 +43,7 @@ const IDLE_MS = 60_000;
 
 export function createMediaProcesses({ count, perKey }: MediaProcessesOptions): MediaProcesses {
   const lanes = createLanes(count, perKey);
-  const runOnce = async (request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'> => {
+  const runOnce = async (request: MediaRequest, endsAt: number): Promise<MediaAnswer | Ended> => {
     // The last one that was used, so that the others come to their end.
     const media = [...idle].at(-1) ?? startMediaProcess();
     idle.delete(media);
@@ -53,10 +54,11 @@ export function createMediaProcesses({ count, perKey }: MediaProcessesOptions): 
       lanes.run(async () => {
         const endsAt = whenStarted();
         const request = { name, args };
-        let answer: MediaAnswer | 'ended' = 'ended';
+        let answer: MediaAnswer | Ended = 'ended';
         // Another program, such as the system's own guard of the memory, may have ended the first process.
-        for (let tries = 2; answer === 'ended' && tries > 0 && performance.now() < endsAt; tries -= 1)
+        for (let tries = 2; typeof answer === 'string' && tries > 0 && performance.now() < endsAt; tries -= 1)
           answer = await runOnce(request, endsAt);
+        if (answer === 'killed') throw new MediaKilledError(`${name} was stopped by another program`);
         if (answer === 'ended') throw new MediaLimitError(`${name} was stopped`);
         if ('failure' in answer) throw new Error(answer.failure);
         return answer.value as never;
@@ -65,9 +67,11 @@ export function createMediaProcesses({ count, perKey }: MediaProcessesOptions): 
   };
 }
 
+/** `ended`: at `endsAt`, or by itself. */
+type Ended = 'ended' | 'killed';
+
 interface MediaProcess {
-  /** 'ended' when the process was ended at `endsAt`, or by itself. */
-  run(request: MediaRequest, endsAt: number): Promise<MediaAnswer | 'ended'>;
+  run(request: MediaRequest, endsAt: number): Promise<MediaAnswer | Ended>;
 }
 
 const idle = new Set<MediaProcess>();
@@ -92,19 +96,23 @@ function startMediaProcess(): MediaProcess {
     },
     ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
   });
-  let settle: (answer: MediaAnswer | 'ended') => void = () => undefined;
+  let settle: (answer: MediaAnswer | Ended) => void = () => undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let hasEnded = false;
-  const end = () => void child.kill('SIGKILL');
-  const ended = () => {
+  let isOurs = false;
+  const end = () => {
+    isOurs = true;
+    child.kill('SIGKILL');
+  };
+  const ended = (signal?: NodeJS.Signals | null) => {
     if (hasEnded) return;
     hasEnded = true;
     clearTimeout(idleTimer);
     idle.delete(media);
-    settle('ended');
+    settle(!isOurs && isFromOutside(signal) ? 'killed' : 'ended');
   };
   child.on('message', (answer: MediaAnswer) => settle(answer));
-  child.once('exit', ended);
+  child.once('exit', (_code, signal) => ended(signal));
   const retire = () => {
     end();
     ended();
@@ -119,7 +127,7 @@ function startMediaProcess(): MediaProcess {
   const media: MediaProcess = {
     async run(request, endsAt) {
       clearTimeout(idleTimer);
-      const { promise, resolve } = Promise.withResolvers<MediaAnswer | 'ended'>();
+      const { promise, resolve } = Promise.withResolvers<MediaAnswer | Ended>();
       settle = resolve;
       if (hasEnded) return 'ended';
       child.channel?.ref();

@@ -18,6 +18,14 @@ export interface Clip {
   readonly fileType: FileType | undefined;
 }
 
+/** The work on one upload. */
+export interface MediaWork {
+  /** By `performance.now()`. */
+  readonly endsAt: number;
+  /** A process that another program ends counts as work that was stopped at its limits. */
+  readonly isLastTry: boolean;
+}
+
 /** The functions with `endsAt` reject with `MediaLimitError` at that time, which `newDeadline` gives. */
 export interface MediaTools {
   /** The end, by `performance.now()`, of the work on one upload that begins now. */

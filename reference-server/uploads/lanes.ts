@@ -4,14 +4,20 @@
  */
 export interface Lanes {
   run<Value>(work: () => Promise<Value>, key?: string): Promise<Value>;
+  /** With no other work beside it; later calls wait until it is done. */
+  runAlone<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Pieces of work that run or wait. */
   readonly length: number;
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 }
 
-interface Waiting {
+interface Piece {
   readonly key: string;
+  readonly lanes: number;
+}
+
+interface Waiting extends Piece {
   start(): void;
 }
 
@@ -20,47 +26,58 @@ export function createLanes(count: number, perKey = count): Lanes {
   const running = new Set<Promise<unknown>>();
   const runningByKey = new Map<string, number>();
   let free = count;
-  const take = (key: string) => {
-    free -= 1;
+  const take = ({ key, lanes }: Piece) => {
+    free -= lanes;
     runningByKey.set(key, countOf(key) + 1);
   };
   const countOf = (key: string) => runningByKey.get(key) ?? 0;
-  const mayStart = (key: string) => free > 0 && countOf(key) < perKey;
-  const enter = (key: string): Promise<void> | undefined => {
-    if (!mayStart(key)) return new Promise((resolve) => waiting.push({ key, start: resolve }));
-    take(key);
-    return undefined;
+  const mayStart = ({ key, lanes }: Piece) => free >= lanes && countOf(key) < perKey;
+  /** Before work that runs alone only what was called earlier. */
+  const next = () => {
+    const alone = waiting.findIndex(({ lanes }) => lanes === count);
+    const index = waiting.findIndex(mayStart);
+    return alone >= 0 && index > alone ? -1 : index;
   };
-  /** A lane that becomes free is taken by the next one directly, so that a later call cannot overtake it. */
-  const leave = (key: string) => {
-    free += 1;
+  const startWaiting = () => {
+    for (let index = next(); index >= 0; index = next()) {
+      const [piece] = waiting.splice(index, 1);
+      if (piece === undefined) return;
+      take(piece);
+      piece.start();
+    }
+  };
+  const enter = (piece: Piece) =>
+    new Promise<void>((resolve) => {
+      waiting.push({ ...piece, start: resolve });
+      startWaiting();
+    });
+  const leave = ({ key, lanes }: Piece) => {
+    free += lanes;
     const left = countOf(key) - 1;
     if (left === 0) runningByKey.delete(key);
     else runningByKey.set(key, left);
-    const index = waiting.findIndex((one) => mayStart(one.key));
-    const [next] = index < 0 ? [] : waiting.splice(index, 1);
-    if (next === undefined) return;
-    take(next.key);
-    next.start();
+    startWaiting();
+  };
+  const run = <Value>(work: () => Promise<Value>, piece: Piece): Promise<Value> => {
+    const result = (async () => {
+      await enter(piece);
+      try {
+        return await work();
+      } finally {
+        leave(piece);
+      }
+    })();
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    running.add(settled);
+    void settled.then(() => running.delete(settled));
+    return result;
   };
   return {
-    run(work, key = '') {
-      const result = (async () => {
-        await enter(key);
-        try {
-          return await work();
-        } finally {
-          leave(key);
-        }
-      })();
-      const settled = result.then(
-        () => undefined,
-        () => undefined,
-      );
-      running.add(settled);
-      void settled.then(() => running.delete(settled));
-      return result;
-    },
+    run: (work, key = '') => run(work, { key, lanes: 1 }),
+    runAlone: (work) => run(work, { key: '', lanes: count }),
     get length() {
       return running.size;
     },

@@ -5,7 +5,8 @@ import { findAccount } from '../demo-library/data/accounts.ts';
 import { findChannel } from '../demo-library/data/upload-channels.ts';
 import { log } from '../logging/log.ts';
 import type { ClipFacts } from '../media-tools/clip-tools.ts';
-import type { MediaTools } from '../media-tools/media-tools.ts';
+import { MediaKilledError } from '../media-tools/media-limit-error.ts';
+import type { MediaTools, MediaWork } from '../media-tools/media-tools.ts';
 import { NO_RENDITIONS, type Renditions, writeRenditions } from '../media-tools/renditions.ts';
 import { timeSpanOf } from '../search/timestamp.ts';
 import { usernameOf } from '../sessions/person.ts';
@@ -38,29 +39,33 @@ const NO_FACTS: FileFacts = { values: {}, clip: {}, renditions: NO_RENDITIONS };
 /**
  * Turns a finished upload into a searchable asset. Every step is idempotent, so it can be repeated after a crash. False
  * when its file could not be decoded within the limits: then the asset has what was sent with the upload, and no
- * picture.
+ * picture. Rejects with `MediaKilledError`, unless this is the last try, when another program has ended the work.
  */
-export async function processUpload(upload: UploadRecord, deps: ProcessingDeps): Promise<boolean> {
+export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, isLastTry: boolean): Promise<boolean> {
   const { sourceOf, files, sidecars, media } = deps;
   const received = sourceOf(upload.uploadKey);
-  const endsAt = media.newDeadline();
+  const work: MediaWork = { endsAt: media.newDeadline(), isLastTry };
   if (upload.uploadType === 'metafile') {
     await files.adopt(upload.objectId, 'meta', received, upload.lengthBytes);
-    return sidecars.addToParent(upload, endsAt);
+    return sidecars.addToParent(upload, work);
   }
   await files.adopt(upload.objectId, 'original', received, upload.lengthBytes);
-  const facts = await factsOrNone(upload, deps, endsAt);
+  const facts = await factsOrNone(upload, deps, work);
   const known = facts ?? NO_FACTS;
-  await sidecars.saveWithSidecars(toAsset(upload, ownFields(upload, known.values), known), upload, endsAt);
+  await sidecars.saveWithSidecars(toAsset(upload, ownFields(upload, known.values), known), upload, work);
   return facts !== undefined;
 }
 
 /** Undefined when the work was stopped at its limits, or could not begin. */
-async function factsOrNone(upload: UploadRecord, deps: ProcessingDeps, endsAt: number): Promise<FileFacts | undefined> {
+async function factsOrNone(
+  upload: UploadRecord,
+  deps: ProcessingDeps,
+  { endsAt, isLastTry }: MediaWork,
+): Promise<FileFacts | undefined> {
   try {
     return await factsOfFile(upload, deps, endsAt);
   } catch (error) {
-    if (isTemporary(error)) throw error;
+    if (isTemporary(error) || (error instanceof MediaKilledError && !isLastTry)) throw error;
     log('warn', 'a file was not processed', { objectId: upload.objectId, error });
     return undefined;
   }

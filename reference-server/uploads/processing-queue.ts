@@ -4,10 +4,11 @@
  * restart of the server, while its disk was full, or by a node that has died.
  */
 import { log } from '../logging/log.ts';
+import { MediaKilledError } from '../media-tools/media-limit-error.ts';
 import { isDiskFull } from '../storage/disk/disk-full.ts';
 import { isTemporary } from '../storage/is-temporary.ts';
 import type { Records, UploadRecord } from '../storage/records.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Lanes } from './lanes.ts';
 import type { KeyedLock, Release } from './locks.ts';
 import { createWaiters } from './processing-waiters.ts';
 import { familyOf } from './sidecars.ts';
@@ -23,7 +24,7 @@ const PROMPT_ATTEMPTS = 2;
 const LATER_MS = 60_000;
 const LATEST_MS = 3_600_000;
 /** After this time an upload is taken up again whose storage did not work. */
-const RETRY_MS = 5_000;
+const retryDelayMs = () => 5_000;
 
 type Arrival = Pick<UploadRecord, 'uploadKey' | 'owner' | 'receivedAt'>;
 
@@ -51,9 +52,10 @@ export interface ProcessingOptions {
   readonly delayMs: number;
   /**
    * False when the file could not be decoded. If this or saving its result fails because the disk is full, the upload
-   * stays `received` until `resume`; if the storage does not work, the processing begins again a few seconds later.
+   * stays `received` until `resume`; if the storage does not work, the processing begins again a few seconds later. If it
+   * rejects with `MediaKilledError`, there is a last try, alone and a minute later.
    */
-  process(upload: UploadRecord): Promise<boolean>;
+  process(upload: UploadRecord, isLastTry: boolean): Promise<boolean>;
   /** By `familyOf`. */
   readonly families: KeyedLock;
   /** Called after an upload was processed or has failed. */
@@ -85,9 +87,9 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       hasBegun = true;
       const attempts = await records.beginProcessing(uploadKey);
       if (postponed.postpone(uploadKey, attempts, () => add(upload))) return await claims.giveBack(uploadKey, true);
-      const state = await process(upload, options);
-      // The processes that decode may have been stopped with this one, which says nothing about the file.
-      if (isClosed && state === 'failed') return await claims.giveBack(uploadKey, true);
+      const state = await process(upload, postponed.end(uploadKey), options);
+      if (isClosed && saysNothing(state)) return await claims.giveBack(uploadKey, true);
+      if (state === 'killed') return postponed.keep(uploadKey, () => add(upload));
       if (!(await records.saveState(uploadKey, state, upload.receivedAt))) await options.removeReceived(upload);
       waiters.wake(uploadKey);
       options.publishDecided(uploadKey);
@@ -105,27 +107,20 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       if (isClosed || found === undefined || !(await claims.take(uploadKey))) return;
       await processClaimed(found);
     } catch (error) {
-      if (isDiskFull(error)) options.reportFull();
-      else if (isTemporary(error))
-        later(
-          () => RETRY_MS,
-          () => add(arrival),
-        );
-      else log('error', 'processing stopped', { error });
+      if (isTemporary(error) && !isDiskFull(error)) later(retryDelayMs, () => add(arrival));
+      else reportStop(error, options);
     } finally {
       queued.delete(uploadKey);
     }
   };
 
-  const later = (delayMs: () => number, work: () => void) => {
-    if (!isClosed) timers.start(delayMs, work);
-  };
+  const later = (delayMs: () => number, work: () => void) => isClosed || timers.start(delayMs, work);
   const add = (arrival: Arrival) => {
-    const { uploadKey, owner, receivedAt } = arrival;
+    const { uploadKey, receivedAt } = arrival;
     if (queued.has(uploadKey) || postponed.isWaiting(uploadKey)) return;
     queued.add(uploadKey);
     const delayMs = () => Math.max(0, (receivedAt ?? 0) + options.delayMs - records.now());
-    later(delayMs, () => void lanes.run(() => processOne(arrival), owner));
+    later(delayMs, () => void postponed.run(lanes, arrival, () => processOne(arrival)));
   };
 
   return {
@@ -152,27 +147,36 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   };
 }
 
-/** Uploads whose processing has ended servers: each waits once in the life of this one. */
+/** Uploads whose processing was ended. */
 function createPostponed(records: Pick<Records, 'now'>, start: (delayMs: () => number, work: () => void) => void) {
   const waits = new Map<string, 'running' | 'over'>();
+  const wait = (uploadKey: string, waitMs: number, work: () => void) => {
+    const until = records.now() + waitMs;
+    log('warn', 'an upload whose processing was ended waits', { uploadKey, waitMs });
+    waits.set(uploadKey, 'running');
+    start(
+      () => Math.max(0, until - records.now()),
+      () => {
+        waits.set(uploadKey, 'over');
+        work();
+      },
+    );
+  };
   return {
     isWaiting: (uploadKey: string) => waits.get(uploadKey) === 'running',
-    /** True when the upload has to wait; `work` follows. */
+    /** Alone when it has waited. */
+    run: (lanes: Lanes, { uploadKey, owner }: Arrival, work: () => Promise<void>) =>
+      waits.get(uploadKey) === 'over' ? lanes.runAlone(work) : lanes.run(work, owner),
+    /** True when it has waited; the next time it does so again. */
+    end: (uploadKey: string) => waits.delete(uploadKey),
+    /** True when the upload has to wait, because it has ended servers; `work` follows. */
     postpone(uploadKey: string, attempts: number, work: () => void): boolean {
       if (attempts <= PROMPT_ATTEMPTS || waits.has(uploadKey)) return false;
-      const waitMs = Math.min(LATEST_MS, LATER_MS * 2 ** (attempts - PROMPT_ATTEMPTS - 1));
-      const until = records.now() + waitMs;
-      log('warn', 'an upload whose processing has ended servers waits', { uploadKey, waitMs });
-      waits.set(uploadKey, 'running');
-      start(
-        () => Math.max(0, until - records.now()),
-        () => {
-          waits.set(uploadKey, 'over');
-          work();
-        },
-      );
+      wait(uploadKey, Math.min(LATEST_MS, LATER_MS * 2 ** (attempts - PROMPT_ATTEMPTS - 1)), work);
       return true;
     },
+    /** Before the last try, which is this node's: it keeps its claim. */
+    keep: (uploadKey: string, work: () => void) => wait(uploadKey, LATER_MS, work),
   };
 }
 
@@ -199,12 +203,21 @@ function createClaims(records: Records) {
   };
 }
 
-async function process(upload: UploadRecord, options: ProcessingOptions) {
+function reportStop(error: unknown, { reportFull }: ProcessingOptions): void {
+  if (isDiskFull(error)) reportFull();
+  else log('error', 'processing stopped', { error });
+}
+
+/** When this server ends: the processes that decode may have been stopped with it. */
+const saysNothing = (state: 'processed' | 'failed' | 'killed') => state !== 'processed';
+
+/** `killed`: by another program, and another try may succeed. */
+async function process(upload: UploadRecord, isLastTry: boolean, options: ProcessingOptions) {
   try {
-    return (await options.process(upload)) ? 'processed' : 'failed';
+    return (await options.process(upload, isLastTry)) ? 'processed' : 'failed';
   } catch (error) {
     if (isTemporary(error)) throw error;
     log('error', 'processing failed', { objectId: upload.objectId, error });
-    return 'failed';
+    return error instanceof MediaKilledError && !isLastTry ? 'killed' : 'failed';
   }
 }

@@ -3,8 +3,8 @@
  * parent's `uploadId`, and both have the same owner. On the wire a sidecar is a `metafile`.
  */
 import { log } from '../logging/log.ts';
-import { MediaLimitError } from '../media-tools/media-limit-error.ts';
-import type { MediaTools } from '../media-tools/media-tools.ts';
+import { MediaKilledError, MediaLimitError } from '../media-tools/media-limit-error.ts';
+import type { MediaTools, MediaWork } from '../media-tools/media-tools.ts';
 import type { AssetFiles } from '../storage/asset-files.ts';
 import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts';
 import { isTemporary } from '../storage/is-temporary.ts';
@@ -21,15 +21,15 @@ interface Deps {
   readonly families: KeyedLock;
 }
 
-/** `endsAt`: until when files are decoded (`MediaTools`). */
+/** `work`: until when files are decoded. Before its last try the first two reject with `MediaKilledError`. */
 export interface Sidecars {
   /** Saves the asset with the sidecars that have arrived. Does nothing when the upload was removed. */
-  saveWithSidecars(asset: CatalogueAsset, upload: UploadRecord, endsAt: number): Promise<void>;
+  saveWithSidecars(asset: CatalogueAsset, upload: UploadRecord, work: MediaWork): Promise<void>;
   /**
    * Adds a sidecar to its parent's asset. If there is none yet, `saveWithSidecars` adds it later. False when it could
    * not be decoded within the limits: then it adds no values.
    */
-  addToParent(sidecar: UploadRecord, endsAt: number): Promise<boolean>;
+  addToParent(sidecar: UploadRecord, work: MediaWork): Promise<boolean>;
   /** Removes a sidecar, and the fields that came from it, from its parent's asset. */
   removeFromParent(sidecar: UploadRecord): Promise<void>;
 }
@@ -53,11 +53,14 @@ export function createSidecars({ files, catalogue, records, media, families }: D
   const isThere = async ({ uploadKey }: UploadRecord) => (await records.findUploadByKey(uploadKey)) !== undefined;
 
   /** Undefined when the work was stopped at its limits. */
-  const valuesOf = async ({ objectId }: UploadRecord, endsAt: number): Promise<Fields | undefined> => {
+  const valuesOf = async (
+    { objectId }: UploadRecord,
+    { endsAt, isLastTry }: MediaWork,
+  ): Promise<Fields | undefined> => {
     try {
       return await files.withLocalFile(objectId, 'meta', (path) => media.readSidecar(path, endsAt));
     } catch (error) {
-      if (isTemporary(error)) throw error;
+      if (isTemporary(error) || (error instanceof MediaKilledError && !isLastTry)) throw error;
       log('warn', 'a sidecar could not be read', { objectId, error });
       return error instanceof MediaLimitError ? undefined : {};
     }
@@ -77,14 +80,14 @@ export function createSidecars({ files, catalogue, records, media, families }: D
   const save = async (
     asset: CatalogueAsset,
     { owner, metadata }: UploadRecord,
-    endsAt: number,
+    work: MediaWork,
     known: readonly Sidecar[] = [],
   ) => {
     let merged = asset;
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {
       const isAttached = sidecar.state === 'processed' || known.some(({ objectId }) => objectId === sidecar.objectId);
       if (sidecar.uploadType === 'metafile' && isAttached)
-        merged = withSidecar(merged, sidecar, (await valuesOf(sidecar, endsAt)) ?? {});
+        merged = withSidecar(merged, sidecar, (await valuesOf(sidecar, work)) ?? {});
     }
     await catalogue.save(merged);
   };
@@ -96,15 +99,15 @@ export function createSidecars({ files, catalogue, records, media, families }: D
   };
 
   return {
-    saveWithSidecars: (asset, upload, endsAt) =>
+    saveWithSidecars: (asset, upload, work) =>
       withParentLock(upload, async () => {
-        if (await isThere(upload)) await save(asset, upload, endsAt);
+        if (await isThere(upload)) await save(asset, upload, work);
       }),
-    addToParent: (sidecar, endsAt) =>
+    addToParent: (sidecar, work) =>
       withParentLock(sidecar, async () => {
         const { asset } = await parentOf(sidecar);
         if (asset === undefined || !(await isThere(sidecar))) return true;
-        const values = await valuesOf(sidecar, endsAt);
+        const values = await valuesOf(sidecar, work);
         await catalogue.save(withSidecar(asset, sidecar, values ?? {}));
         return values !== undefined;
       }),
@@ -115,7 +118,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
           return;
         const { metaFiles, ...alone } = asset;
         const fields = ownFields(parent, await valuesInImage(parent));
-        await save({ ...alone, fields }, parent, media.newDeadline(), metaFiles);
+        await save({ ...alone, fields }, parent, { endsAt: media.newDeadline(), isLastTry: true }, metaFiles);
       }),
   };
 }

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../logging/log.ts';
+import { MediaKilledError } from '../media-tools/media-limit-error.ts';
 import { createMediaTools } from '../media-tools/media-tools.ts';
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts';
 import type { CompleteOptions } from '../server-options.ts';
@@ -14,7 +15,12 @@ import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts'
 import { type KeyedLock, keyedLock } from './locks.ts';
 import { createSingleNode, type Nodes } from './nodes.ts';
 import { processUpload } from './process-upload.ts';
-import { createProcessingQueue, PROCESSING_LANES, type ProcessingQueue } from './processing-queue.ts';
+import {
+  createProcessingQueue,
+  PROCESSING_LANES,
+  type ProcessingOptions,
+  type ProcessingQueue,
+} from './processing-queue.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createRemoval, type Removal } from './removal.ts';
 import { createSidecars } from './sidecars.ts';
@@ -72,10 +78,10 @@ export async function createUploads({
     nodes.publishDecided(uploadKey);
   };
   const removal = createRemoval({ store, files, catalogue, records, sidecars, locks, wake });
-  const process = async (upload: UploadRecord) => {
+  const process: Process = async (upload, isLastTry) => {
     await disk.requireRoom();
     const deps = { sourceOf: (key: string) => store.sourceOf(key), files, sidecars, media };
-    const isDecoded = await processUpload(upload, deps);
+    const isDecoded = await processUpload(upload, deps, isLastTry);
     if (isDecoded && upload.uploadType === 'image') renditions.prepare(upload.objectId);
     return isDecoded;
   };
@@ -154,18 +160,18 @@ function createQueue(
   return processing;
 }
 
-type Process = (upload: UploadRecord) => Promise<boolean>;
+type Process = ProcessingOptions['process'];
 
 function measured(process: Process, metrics: Metrics): Process {
-  return async (upload) => {
+  return async (upload, isLastTry) => {
     const startedAt = performance.now();
     try {
-      const isDecoded = await process(upload);
+      const isDecoded = await process(upload, isLastTry);
       metrics.upload(isDecoded ? 'processed' : 'failed');
       return isDecoded;
     } catch (error) {
       // Then it is tried again.
-      if (!isTemporary(error)) metrics.upload('failed');
+      if (!isTemporary(error) && !(error instanceof MediaKilledError)) metrics.upload('failed');
       throw error;
     } finally {
       metrics.processing(performance.now() - startedAt);

@@ -1,6 +1,6 @@
 /** Files whose processing failed, and another try. */
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -164,28 +164,44 @@ describe.runIf(process.platform !== 'win32')('a tool for clips that another prog
     process.env.PATH = before;
   });
 
-  /** A stand-in for ffprobe that is ended when it is started the first time, or each time. */
-  async function endedTool(times: 'once' | 'always'): Promise<void> {
+  /** A stand-in for ffprobe that is ended the first `times` times. Returns how often it was started. */
+  async function endedTool(times: number): Promise<() => Promise<number>> {
     const folder = await mkdtemp(join(tmpdir(), 'comyan-ended-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const mark = join(folder, 'mark');
-    const isSpared = times === 'once' ? `[ -e ${mark} ]` : 'false';
-    const script = `#!/bin/sh\nif ${isSpared}; then echo '{"streams":[{"width":7,"height":7}]}'; exit 0; fi\n: > ${mark}\nkill -9 $$\n`;
+    const starts = join(folder, 'starts');
+    const script = `#!/bin/sh\nprintf . >> ${starts}\nif [ $(wc -c < ${starts}) -gt ${times} ]; then echo '{"streams":[{"width":7,"height":7}]}'; exit 0; fi\nkill -9 $$\n`;
     await writeFile(join(folder, 'ffprobe'), script);
     await chmod(join(folder, 'ffprobe'), 0o755);
     process.env.PATH = `${folder}${delimiter}${before}`;
+    return async () => (await readFile(starts, 'utf8').catch(() => '')).length;
   }
+  const setClock = (offsetMs: number) => editor.send('/__test/clock', { method: 'POST', json: { offsetMs } });
+  const send = (objectId: string) => create(editor, CLIP_BYTES.length, pictureMetadata(objectId, CLIP), CLIP_BYTES);
+  const widthOf = async (objectId: string) => (await storedAsset(editor, objectId)).asset?.width;
+
+  it('[4.4] once: the clip is processed, never taken for one without a size', async () => {
+    await restart(IN_TIME);
+    await endedTool(1);
+    await send('ended-once');
+    await statusOf('video', 'ended-once');
+    expect([await stateOf('ended-once'), await widthOf('ended-once')]).toEqual(['processed', 7]);
+  });
 
   it.each([
-    ['once', 'processed', 7],
-    ['always', 'failed', undefined],
-  ] as const)('[4.4] %s: the clip is %s, never taken for one without a size', async (times, state, width) => {
+    ['twice', 'processed', 2, 7],
+    ['always', 'failed', 99, undefined],
+  ] as const)('[4.4] %s: the clip has a last try a minute later, and is %s', async (name, state, times, width) => {
     await restart(IN_TIME);
-    await endedTool(times);
-    const objectId = `ended-${times}`;
-    await create(editor, CLIP_BYTES.length, pictureMetadata(objectId, CLIP), CLIP_BYTES);
-    await statusOf('video', objectId);
-    const stored = await storedAsset(editor, objectId);
-    expect([stored.state, stored.asset?.width]).toEqual([state, width]);
+    const starts = await endedTool(times);
+    const objectId = `ended-${name}`;
+    await send(objectId);
+    await expect.poll(starts).toBe(2);
+    await setClock(30_000);
+    expect(await stateOf(objectId)).toBe('received');
+    expect(await starts()).toBe(2);
+    await setClock(90_000);
+    await expect.poll(() => stateOf(objectId)).toBe(state);
+    expect(await widthOf(objectId)).toBe(width);
+    await editor.send('/__test/reset', { method: 'POST' });
   });
 });

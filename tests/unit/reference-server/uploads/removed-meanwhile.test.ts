@@ -8,6 +8,7 @@ import { createReception } from '../../../../reference-server/uploads/reception.
 import { createRemoval } from '../../../../reference-server/uploads/removal.ts';
 import { createSidecars } from '../../../../reference-server/uploads/sidecars.ts';
 
+const LAST_WORK = { endsAt: 0, isLastTry: true };
 const NO_QUOTAS = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
 const UPLOAD: UploadRecord = {
   ...{ uploadKey: 'key-1', objectId: 'object-1', owner: 'NEWS/editor', uploadType: 'image', lengthBytes: 10 },
@@ -96,8 +97,8 @@ it.each([
     catalogue: { save, find: async () => asset } as never,
     files: { withLocalFile: async () => ({}) } as never,
   });
-  await sidecars.addToParent(related, 0);
-  await sidecars.saveWithSidecars(asset, isThere ? { ...parent, uploadKey: 'key-0' } : parent, 0);
+  await sidecars.addToParent(related, LAST_WORK);
+  await sidecars.saveWithSidecars(asset, isThere ? { ...parent, uploadKey: 'key-0' } : parent, LAST_WORK);
   expect(save.mock.calls.length).toBe(isThere ? 2 : 0);
 });
 
