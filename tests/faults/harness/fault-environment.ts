@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
+import type { ControlledServer } from '../../e2e/harness/servers/controlled-server.ts';
 import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
+import { ClusterSystem } from './cluster-system.ts';
 import { FaultFiles } from './fault-files.ts';
 import type { FaultFile, FaultRow, Host } from './fault-row.ts';
 import { PATIENCE } from './patience.ts';
@@ -48,9 +50,10 @@ export async function openFaultEnvironment(row: FaultRow, host: Host, worker: nu
 }
 
 function startServer(
-  { settings = {}, maxUploadBytes, processingDelayMs }: FaultRow,
+  { settings = {}, maxUploadBytes, processingDelayMs, nodes }: FaultRow,
   worker: number,
-): Promise<MediaSystem> {
+): Promise<ControlledServer> {
+  if (nodes !== undefined) return ClusterSystem.start(testPort(worker), nodes);
   return MediaSystem.start({
     port: testPort(worker),
     webRoot: join(root, '.output/chrome-mv3'),

@@ -3,7 +3,8 @@
  * executes it.
  */
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
+import type { MisbehaviourRule } from '../../e2e/harness/servers/controlled-server.ts';
+import type { PartFailure } from './cluster-system.ts';
 import type { FileChange } from './file-change.ts';
 
 export type Host = 'chromium' | 'firefox';
@@ -50,6 +51,8 @@ export interface StepArguments {
   expire: 'editor' | 'photo';
   /** Milliseconds until the killed server restarts. */
   killServer: number;
+  /** Needs several nodes. */
+  fails: PartFailure;
   stopWorker: 'as the browser does';
   /** What happens to the profile between kill and restart. */
   killBrowser: 'at once' | 'wipe database' | 'damage database' | 'wipe copies';
@@ -106,6 +109,8 @@ export interface FaultRow {
   /** Server settings in addition to the demo's. */
   readonly settings?: Partial<ServerSettings>;
   readonly maxUploadBytes?: number;
+  /** Several nodes with PostgreSQL and a bucket, instead of one server. */
+  readonly nodes?: number;
   /** Delay of the processing after the last byte. */
   readonly processingDelayMs?: number;
   readonly steps: readonly Step[];

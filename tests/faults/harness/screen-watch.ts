@@ -1,5 +1,5 @@
 /** Watches the open surfaces while a row runs, and records the state shown for each file and when it is false. */
-import type { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
+import type { ControlledServer } from '../../e2e/harness/servers/controlled-server.ts';
 import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
 import { PATIENCE } from './patience.ts';
@@ -26,7 +26,7 @@ const READ_LINES = `[...document.querySelectorAll('.upload-row')].map((row) => {
 export interface WatchParts {
   readonly screens: readonly Screen[];
   readonly browser: UserBrowser;
-  readonly server: MediaSystem;
+  readonly server: ControlledServer;
   /** Surfaces added later are watched too. */
   readonly files: FaultFiles;
   readonly stillMs: number;

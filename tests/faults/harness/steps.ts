@@ -2,7 +2,7 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
 import { mayClosePage } from '../../e2e/harness/browsers/may-close-page.ts';
-import type { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
+import type { ControlledServer } from '../../e2e/harness/servers/controlled-server.ts';
 import {
   bringFormToFront,
   bringListToFront,
@@ -11,6 +11,7 @@ import {
   signIn,
 } from '../../e2e/harness/steps/surface-steps.ts';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import { ClusterSystem } from './cluster-system.ts';
 import type { FaultFiles } from './fault-files.ts';
 import type { FaultRow, Step, StepArguments } from './fault-row.ts';
 import type { ScreenWatch } from './screen-watch.ts';
@@ -24,7 +25,7 @@ const WRITING_MS = 4_000;
 export interface RowContext {
   readonly row: FaultRow;
   readonly browser: UserBrowser;
-  readonly server: MediaSystem;
+  readonly server: ControlledServer;
   readonly files: FaultFiles;
   readonly watch: ScreenWatch;
   /** The open surfaces; the last one is used by the steps. */
@@ -124,6 +125,10 @@ export const STEPS: {
     await server.kill();
     await new Promise((resolve) => setTimeout(resolve, downMs));
     await server.startAgain();
+  },
+  async fails({ server }, failure) {
+    if (!(server instanceof ClusterSystem)) throw new Error('The row has one server only');
+    await server.fail(failure);
   },
   stopWorker: ({ browser }) => browser.stopWorker(),
   async killBrowser({ browser, screens, watch }, how) {

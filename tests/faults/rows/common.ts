@@ -1,4 +1,4 @@
-import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
+import type { MisbehaviourRule } from '../../e2e/harness/servers/controlled-server.ts';
 import type { FaultFile, Host, Step } from '../harness/fault-row.ts';
 
 export const CHROMIUM: readonly Host[] = ['chromium'];

@@ -1,5 +1,5 @@
 /** Faults that end without user action: the row waits with a reason, and continues as soon as the fault ends. */
-import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
+import type { MisbehaviourRule } from '../../e2e/harness/servers/controlled-server.ts';
 import type { FaultRow, Step } from '../harness/fault-row.ts';
 import {
   ANY_REQUEST,

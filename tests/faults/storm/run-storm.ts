@@ -11,8 +11,11 @@ import { reopenUploads, sendFiles } from './storm-user.ts';
 
 const FINISH_MS = 300_000;
 
-/** Problems found; empty when every file is stored exactly once, with its own bytes and the typed caption. */
-export async function runStorm(seed: number, lengthMs: number): Promise<readonly string[]> {
+/**
+ * Problems found; empty when every file is stored exactly once, with its own bytes and the typed caption. With `nodes`
+ * also parts of a cluster fail.
+ */
+export async function runStorm(seed: number, lengthMs: number, nodes?: number): Promise<readonly string[]> {
   const row: FaultRow = {
     name: `storm ${seed}`,
     topic: 'regression',
@@ -20,6 +23,7 @@ export async function runStorm(seed: number, lengthMs: number): Promise<readonly
     on: ['chromium'],
     files: [],
     steps: [],
+    ...(nodes !== undefined && { nodes }),
     end: { never: /Failed/ },
   };
   const { context, close } = await openFaultEnvironment(row, 'chromium', 0);
@@ -47,7 +51,7 @@ async function runSteps(context: RowContext, seed: number, endsAt: number, say: 
   let steps = 0;
   await STEPS.rules(context, NORMAL_LINE);
   while (performance.now() < endsAt) {
-    const { addedBytes, pauseSeconds, fault } = nextStormStep(random);
+    const { addedBytes, pauseSeconds, fault } = nextStormStep(random, context.row.nodes);
     const names = addedBytes.map((_, at) => `storm-${steps}-${at}.jpg`);
     for (const [at, bytes] of addedBytes.entries()) await context.files.add(names[at] as string, bytes);
     await sendFiles(context, names);

@@ -1,5 +1,6 @@
 /** The faults of a storm, each derived from the seed only, so that a run is repeatable whatever the product does. */
-import type { MisbehaviourRule } from '../../e2e/harness/servers/media-system.ts';
+import type { MisbehaviourRule } from '../../e2e/harness/servers/controlled-server.ts';
+import type { ClusterPart } from '../harness/cluster-system.ts';
 import type { Step } from '../harness/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, CREATIONS, PATCHES } from '../rows/common.ts';
 import type { Random } from './random.ts';
@@ -20,7 +21,9 @@ const during = (rule: MisbehaviourRule, seconds: number): readonly Step[] => [
   { rules: NORMAL_LINE },
 ];
 
-const MAKERS: readonly ((random: Random) => StormFault)[] = [
+type Maker = (random: Random) => StormFault;
+
+const MAKERS: readonly Maker[] = [
   (random) => {
     const [times, bytes] = [random.between(1, 5), random.between(1_000, 900_000)];
     const rule = { match: ANY_UPLOAD_REQUEST, times, action: { destroyAfterBytes: bytes } };
@@ -88,6 +91,29 @@ const MAKERS: readonly ((random: Random) => StormFault)[] = [
   },
 ];
 
+/** As many of a cluster's own as of the others, so that they are half of its faults. */
+function clusterMakers(nodes: number): readonly Maker[] {
+  const failure = (parts: readonly ClusterPart[], random: Random): StormFault => {
+    const how = random.pick(['stopped', 'killed'] as const);
+    const downMs = random.between(100, 12_000);
+    return {
+      name: `${parts.join(' and ')} ${how} for ${downMs} ms`,
+      // A node that starts has no rules.
+      steps: [{ fails: { parts, how, downMs } }, { rules: NORMAL_LINE }],
+    };
+  };
+  const node = (random: Random): ClusterPart => `node ${random.between(1, nodes)}`;
+  const makers: readonly Maker[] = [
+    (random) => failure([node(random)], random),
+    (random) => failure(['node 1', node(random)], random),
+    (random) => failure(['database'], random),
+    (random) => failure(['bucket'], random),
+    (random) => failure(['database', 'bucket', node(random)], random),
+    (random) => failure([`media ${random.between(1, nodes)}`], random),
+  ];
+  return MAKERS.map((_, at) => makers[at % makers.length] as Maker);
+}
+
 /** The next step: files to add, a pause, a fault. */
 export interface StormStep {
   readonly addedBytes: readonly number[];
@@ -100,8 +126,9 @@ function drawSize(random: Random): number {
   return random.between(1, 3) === 1 ? random.between(8_000_000, 24_000_000) : random.between(20_000, 1_500_000);
 }
 
-export function nextStormStep(random: Random): StormStep {
+export function nextStormStep(random: Random, nodes?: number): StormStep {
+  const makers = nodes === undefined ? MAKERS : [...MAKERS, ...clusterMakers(nodes)];
   const addedBytes = Array.from({ length: random.between(1, 3) }, () => drawSize(random));
   const pauseSeconds = random.between(0, 4);
-  return { addedBytes, pauseSeconds, fault: random.pick(MAKERS)(random) };
+  return { addedBytes, pauseSeconds, fault: random.pick(makers)(random) };
 }

@@ -24,14 +24,23 @@ export class SampleFolder {
     return new SampleFolder(await mkdtemp(join(tmpdir(), 'comyan-samples-')));
   }
 
-  /** A JPEG that every reader can show; bytes after its end marker pad it to `sizeBytes`. */
-  async jpeg(name: string, sizeBytes = 0): Promise<Sample> {
+  /** A JPEG that every reader can show, with a caption of its own; bytes after its end marker pad it to `sizeBytes`. */
+  jpeg(name: string, sizeBytes = 0): Promise<Sample> {
+    return this.#jpegWith('ImageDescription', name, sizeBytes);
+  }
+
+  /** A JPEG whose caption is what a user types. */
+  jpegWithoutCaption(name: string, sizeBytes = 0): Promise<Sample> {
+    return this.#jpegWith('Software', name, sizeBytes);
+  }
+
+  async #jpegWith(field: string, name: string, sizeBytes: number): Promise<Sample> {
     const path = join(this.#folder, name);
     const [red = 0, green = 0, blue = 0] = randomBytes(3);
     const picture = await sharp({
       create: { width: 640, height: 400, channels: 3, background: { r: red, g: green, b: blue } },
     })
-      .withExif({ IFD0: { ImageDescription: `Sample ${randomUUID()}` } })
+      .withExif({ IFD0: { [field]: `Sample ${randomUUID()}` } })
       .jpeg()
       .toBuffer();
     await writeFile(path, picture);
