@@ -17,6 +17,7 @@ import { searchScroll } from './figures/search-scroll.ts';
 import { serverMillion } from './figures/server-million.ts';
 import { sheetKey } from './figures/sheet-key.ts';
 import { smallFiles, smallFiles50ms, smallFiles1000 } from './figures/small-files.ts';
+import { steadyLoad } from './figures/steady-load.ts';
 import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
 import { twoNodes } from './figures/two-nodes.ts';
@@ -56,6 +57,7 @@ const FIGURES: readonly Figure[] = [
   searchMillion,
   serverMillion,
   twoNodes,
+  steadyLoad,
 ];
 
 const wanted = process.argv.slice(2);

