@@ -8,6 +8,8 @@ import { createMemoryLocks } from '../../../../reference-server/uploads/memory-l
 import { createProcessingQueue } from '../../../../reference-server/uploads/processing-queue.ts';
 import { createSidecars } from '../../../../reference-server/uploads/sidecars.ts';
 
+const WORK = { endsAt: 0, isLastTry: true };
+
 const NO_QUOTAS = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
 const PICTURE: UploadRecord = {
   ...{ uploadKey: 'key-1', objectId: 'picture', owner: 'NEWS/editor', uploadType: 'image', lengthBytes: 10 },
@@ -49,9 +51,9 @@ it('[3.10, 4.15] a picture has its sidecar although it is processed before that 
     ...{ delayMs: 0, reportFull: () => undefined, removeReceived: async () => undefined },
     families: { acquire: (key) => locks.acquire(key, { onWanted: isOther.resolve }) },
     async process(upload) {
-      if (upload.uploadType === 'metafile') return sidecars.addToParent(upload, 0);
+      if (upload.uploadType === 'metafile') return sidecars.addToParent(upload, WORK);
       const { objectId } = upload;
-      await sidecars.saveWithSidecars({ objectId, type: 'image', fields: {} } as never, upload, 0);
+      await sidecars.saveWithSidecars({ objectId, type: 'image', fields: {} } as never, upload, WORK);
       return true;
     },
     publishDecided: () => {
