@@ -156,3 +156,30 @@ it.each([4_000_000, 900_000, 100_000])(
     expect(cuts).toBeLessThan(40);
   },
 );
+
+it.each([
+  { latencyMs: 10, percent: 7 },
+  { latencyMs: 50, percent: 12 },
+  { latencyMs: 300, percent: 30 },
+])('[7.14] little is sent again where requests are lost in groups: at most $percent % at $latencyMs ms', (row) => {
+  const bytesPerMs = 1_500;
+  let estimate: LinkEstimate = { ...FIRST_ESTIMATE, latencyMs: row.latencyMs, bytesPerMs };
+  const totalBytes = 100_000_000;
+  let [offset, againBytes, sinceMs, left] = [0, 0, 0, 0];
+  while (offset < totalBytes) {
+    // Every ten seconds three requests in a row, each in its middle.
+    if (sinceMs >= 10_000) [sinceMs, left] = [0, 3];
+    const size = chunkSizeFor(estimate, 0);
+    const tookMs = row.latencyMs + size / bytesPerMs / (left > 0 ? 2 : 1);
+    sinceMs += tookMs;
+    if (left > 0) {
+      left -= 1;
+      againBytes += size / 2;
+      estimate = afterAnswer(afterLoss(estimate, size, tookMs), 0, row.latencyMs);
+    } else {
+      offset += size;
+      estimate = afterAnswer(estimate, size, tookMs);
+    }
+  }
+  expect((againBytes / totalBytes) * 100).toBeLessThan(row.percent);
+});
