@@ -4,7 +4,7 @@
  * Plain JavaScript, because an old Node must be able to parse this file.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -23,6 +23,15 @@ if (!hasOwnNode) {
 }
 
 const [script, ...args] = process.argv.slice(2);
+if (args.includes('--help')) {
+  const source = readFileSync(script, 'utf8');
+  // What a script says of itself, unless it has a list of its options.
+  if (!/\bUSAGE\b/.test(source)) {
+    const [, comment = ''] = source.match(/\/\*\*(.*?)\*\//s) ?? [];
+    process.stdout.write(`${comment.replace(/^ \* ?/gm, '').trim()}\n`);
+    process.exit(0);
+  }
+}
 if (isAtLeast(22, 18)) {
   process.argv = [process.argv[0], resolve(script), ...args];
   await import(new URL(`../${script}`, import.meta.url).href);

@@ -19,7 +19,7 @@ const args = process.argv.slice(2);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 if (asksForHelp(args)) {
-  say(USAGE);
+  say(USAGE.replace('npm start', 'npm run start:cluster'));
   process.exit(0);
 }
 

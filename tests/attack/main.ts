@@ -5,12 +5,16 @@
 import { createInterface } from 'node:readline/promises';
 import { GROUPS } from './checks/groups.ts';
 import { TargetError } from './open-target.ts';
-import { type AttackArguments, readAttackArguments } from './read-attack-arguments.ts';
+import { type AttackArguments, readAttackArguments, USAGE } from './read-attack-arguments.ts';
 import { describeResult, describeTotals, exitCodeOf } from './report.ts';
 import { runAttack } from './run-attack.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+if (process.argv.includes('--help')) {
+  say(USAGE);
+  process.exit(0);
+}
 try {
   const options = readAttackArguments(process.argv.slice(2), process.env, GROUPS);
   await requireConsent(options);
