@@ -245,6 +245,24 @@ it('in forced colours the selected chip, progress and the editable name are dist
   expect(getComputedStyle(name).textDecorationLine).toBe('underline');
 });
 
+it.each(LOCALES)('[2.7.4] no row cuts one of several warnings, in %s', async (locale) => {
+  const warnings = { isRepaired: true, isFromFuture: true, isTextCut: true, detectedType: 'heic' } as const;
+  await showUploads(locale, [
+    rowOf({ filename: 'deich.jpg', ...warnings }),
+    rowOf({ uploadId: '2', filename: 'watt.jpg', ...warnings, restriction: 'embargo', status: 'complete' }),
+  ]);
+  await see('.upload-row-restriction');
+  const found: Record<number, readonly string[]> = {};
+  for (const width of [240, 320, 360, 456, 520, 738, 1280]) {
+    await resize(width, 740);
+    const whole = [...document.querySelectorAll('.upload-row-meta > .upload-row-wait')];
+    expect(whole).toHaveLength(8);
+    const cut = whole.filter((element) => !isInView(element));
+    if (cut.length > 0) found[width] = cut.map(({ textContent }) => textContent);
+  }
+  expect(found).toEqual({});
+});
+
 it.each(LOCALES)(
   '[2.7.4] the list cuts no filter, and no row a warning, the time left or until when its text changes, in %s',
   async (locale) => {
