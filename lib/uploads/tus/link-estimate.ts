@@ -154,7 +154,10 @@ export function chunkSizeFor(estimate: LinkEstimate, maxChunkSize: number | unde
   if (maxChunkSize === undefined) return Math.min(CHUNK_SIZE_BYTES, ceilingBytes);
   const limit = Math.min(ceilingBytes, capBytes, maxChunkSize === 0 ? LARGEST_BYTES : maxChunkSize);
   const rate = estimate.bytesPerMs ?? FIRST_BYTES_PER_MS / Math.max(1, uploadsRunning);
-  return Math.round(Math.min(limit, Math.max(SMALLEST_BYTES, rate * transferMsFor(estimate))));
+  const best = Math.min(limit, Math.max(SMALLEST_BYTES, rate * transferMsFor(estimate)));
+  // Losses come in groups. Below four latencies more requests cost more time than they save.
+  const shortest = Math.max(SMALLEST_BYTES, rate * 4 * (estimate.latencyMs ?? 0));
+  return Math.round(Math.min(best, Math.max(shortest, best / 2 ** estimate.halvings)));
 }
 
 /**
@@ -174,19 +177,12 @@ export function deadlineFor({ latencyMs, bytesPerMs }: LinkEstimate, sizeBytes: 
   return Math.round(Math.min(LONGEST_MS, Math.max(STALL_MS, 3 * expectedMs)));
 }
 
-/** Losses come in groups: after one the next transfers are shorter than the mean suggests, but never below four latencies. */
-function transferMsFor(estimate: LinkEstimate): number {
-  const bestMs = bestTransferMs(estimate);
-  const shortestMs = Math.max(SHORTEST_TRANSFER_MS, 4 * (estimate.latencyMs ?? 0));
-  return Math.min(bestMs, Math.max(shortestMs, bestMs / 2 ** estimate.halvings));
-}
-
 /**
  * Best transfer time of a chunk: a longer one loses more bytes with its connection, a shorter one pays the latency more
  * often. The optimum is the square root of twice latency times mean time between losses (J. W. Young, 1974,
  * https://doi.org/10.1145/361147.361115).
  */
-function bestTransferMs({ latencyMs, bytesPerMs, underWayMs, losses }: LinkEstimate): number {
+function transferMsFor({ latencyMs, bytesPerMs, underWayMs, losses }: LinkEstimate): number {
   if (latencyMs === null) return BUDGET_MS;
   const betweenLossesMs = (FIRST_LOSS_MS + underWayMs) / (1 + losses);
   // An unmeasured link is more often fast than slow.

@@ -169,31 +169,37 @@ describe('a loss', () => {
 
   it.each([
     // L: lost, while the server answers everything else; A: arrived.
-    { requests: '', latencyMs: 50, bytes: 4e6 },
-    { requests: 'L', latencyMs: 50, bytes: 1e6 },
-    { requests: 'LL', latencyMs: 50, bytes: 500_000 },
-    { requests: 'LLLL', latencyMs: 50, bytes: 500_000 },
-    { requests: 'LA', latencyMs: 50, bytes: 2e6 },
-    { requests: 'LLA', latencyMs: 50, bytes: 1e6 },
-    { requests: 'LLAA', latencyMs: 50, bytes: 2e6 },
-    { requests: 'LLAAA', latencyMs: 50, bytes: 4e6 },
-    { requests: 'LAL', latencyMs: 50, bytes: 500_000 },
+    { requests: '', latencyMs: 50, bytesPerMs: 2_000, bytes: 4e6 },
+    { requests: 'L', latencyMs: 50, bytesPerMs: 2_000, bytes: 1e6 },
+    { requests: 'LL', latencyMs: 50, bytesPerMs: 2_000, bytes: 500_000 },
+    { requests: 'LLLL', latencyMs: 50, bytesPerMs: 2_000, bytes: 500_000 },
+    { requests: 'LA', latencyMs: 50, bytesPerMs: 2_000, bytes: 2e6 },
+    { requests: 'LLA', latencyMs: 50, bytesPerMs: 2_000, bytes: 1e6 },
+    { requests: 'LLAA', latencyMs: 50, bytesPerMs: 2_000, bytes: 2e6 },
+    { requests: 'LLAAA', latencyMs: 50, bytesPerMs: 2_000, bytes: 4e6 },
+    { requests: 'LAL', latencyMs: 50, bytesPerMs: 2_000, bytes: 500_000 },
     // Four latencies, of which a transfer is not shorter.
-    { requests: 'L', latencyMs: 200, bytes: 1_600_000 },
-    { requests: 'LL', latencyMs: 200, bytes: 1_600_000 },
-    { requests: 'L', latencyMs: 1_000, bytes: 8e6 },
-  ])('[7.14] makes the next chunks smaller, and arrivals larger again: $requests at $latencyMs ms', (row) => {
-    let estimate = known({ latencyMs: row.latencyMs, bytesPerMs: 2_000, provenBytes: 16 * MIB });
-    for (const request of row.requests) {
-      const bytes = at(estimate);
-      estimate =
-        request === 'A'
-          ? afterAnswer(estimate, bytes, row.latencyMs + bytes / 2_000)
-          : afterAnswer(afterLoss(estimate, bytes, 50), 0, row.latencyMs);
-    }
-    // Without what the mean time between losses adds.
-    expect(at({ ...estimate, losses: 0, underWayMs: 0 })).toBe(row.bytes);
-  });
+    { requests: 'L', latencyMs: 200, bytesPerMs: 2_000, bytes: 1_600_000 },
+    { requests: 'LL', latencyMs: 200, bytesPerMs: 2_000, bytes: 1_600_000 },
+    { requests: 'L', latencyMs: 1_000, bytesPerMs: 2_000, bytes: 8e6 },
+    // The largest chunk, of which the line could take more.
+    { requests: 'L', latencyMs: 5, bytesPerMs: 100_000, bytes: 4 * MIB },
+    { requests: 'LL', latencyMs: 5, bytesPerMs: 100_000, bytes: 2 * MIB },
+  ])(
+    '[7.14] makes the next chunks smaller, and arrivals larger again: $requests at $latencyMs ms and $bytesPerMs bytes/ms',
+    (row) => {
+      let estimate = known({ latencyMs: row.latencyMs, bytesPerMs: row.bytesPerMs, provenBytes: 16 * MIB });
+      for (const request of row.requests) {
+        const bytes = at(estimate);
+        estimate =
+          request === 'A'
+            ? afterAnswer(estimate, bytes, row.latencyMs + bytes / row.bytesPerMs)
+            : afterAnswer(afterLoss(estimate, bytes, 50), 0, row.latencyMs);
+      }
+      // Without what the mean time between losses adds.
+      expect(at({ ...estimate, losses: 0, underWayMs: 0 })).toBe(row.bytes);
+    },
+  );
 
   it('[7.14] of a new size, following another while the server answers everything else, quarters the size for a while', () => {
     let estimate = afterLoss(afterAnswer(afterLoss(steady, 4e6, 50), 0, 100), 4e6, 50);
