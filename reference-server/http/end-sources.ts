@@ -1,6 +1,6 @@
 /**
- * A file that is read for an answer is closed when the answer closes, also if that was before it began. Fastify waits
- * for an event of the answer that has been by then, and the file would stay open for good (docs/dependencies.md).
+ * A file that is read for an answer is closed if the answer is closed before it begins. Fastify, which closes it later,
+ * waits for an event of the answer that has been by then, and the file would stay open for good (docs/dependencies.md).
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -9,13 +9,9 @@ import { isClosed } from './client-signal.ts';
 /** For the routes that are added after it. */
 export function addSourceEnd(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
-    if (!(payload instanceof Readable)) return done();
-    if (isClosed(reply)) {
-      // An error of a source that nobody reads.
-      payload.once('error', () => undefined).destroy();
-      return done(null, null);
-    }
-    reply.raw.once('close', () => payload.destroy());
-    done();
+    if (!(payload instanceof Readable) || !isClosed(reply)) return done();
+    // An error of a source that nobody reads.
+    payload.once('error', () => undefined).destroy();
+    done(null, null);
   });
 }
