@@ -1,7 +1,7 @@
 /** Selects the files that `npm run test:mutation` mutates, by folder: each folder is a run with its own results. */
-import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { root } from '../root.ts';
+import { changedFiles } from './changed-files.ts';
 
 const TESTS = '--tests=';
 const ONE_OF = '--one-of=';
@@ -61,15 +61,4 @@ function filesAt(path: string): string[] {
   if (found.length === 0)
     throw new Error(`Nothing to mutate at ${path}: only files below lib and components can be mutated.`);
   return found;
-}
-
-/** Files that differ from the merge base with `ref`, including uncommitted ones, without deleted files. */
-function changedFiles(ref: string): string[] {
-  const base = git('merge-base', ref, 'HEAD').trim();
-  const names = git('diff', '--name-only', '--diff-filter=d', base) + git('ls-files', '--others', '--exclude-standard');
-  return names.split('\n');
-}
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 }
