@@ -1,5 +1,6 @@
 /** Thumbnails that never load block neither searches nor previews. */
 import { expect } from '@playwright/test';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
 /** More than the six connections of a browser to one server, all visible. */
@@ -29,10 +30,8 @@ test('hanging thumbnails block neither searches nor previews, and titles keep th
   ]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.clock.install();
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   const tile = page.getByRole('button', { name: 'Deich 3', exact: true });
   await expect(tile).toBeVisible();
 

@@ -1,8 +1,9 @@
-/** Links of results can be dragged and copied; a preview has its sizes, also on touch screens. */
+/** Links of results can be dragged; a preview has its sizes, also on touch screens. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { fillLibrary } from '../harness/servers/server-library.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 import { twoFrames } from '../harness/two-frames.ts';
 
@@ -21,10 +22,8 @@ const image = (at: number, fields: object = {}) => ({
 });
 
 async function signInAt(page: Page): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 /** The search responds with these results to any query, and the user is on its page. */
@@ -66,19 +65,6 @@ test('[2.8.7] a dragged result carries its link in three formats', async ({ host
     expect(text, view).toBe(address);
     expect(html, view).toContain(`<a href="${address}">Deich 1</a>`);
   }
-});
-
-test('[2.8.7] Ctrl+C on a result copies its link and confirms it; the link leads to the asset', async ({
-  hostedPage,
-  server,
-}) => {
-  await showResults(hostedPage, server, many);
-  await hostedPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await tile(hostedPage, 1).focus();
-  await hostedPage.keyboard.press('Control+C');
-  await expect(hostedPage.locator('.toast')).toHaveText('Link copied');
-  await expect(hostedPage.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(1);
-  expect(await hostedPage.evaluate(() => navigator.clipboard.readText())).toMatch(LINK);
 });
 
 test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and fills narrow and touch screens', async ({

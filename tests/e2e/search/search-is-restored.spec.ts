@@ -1,7 +1,4 @@
-/**
- * A reopened popup and a reloaded page show the same search and position; a copied link opens its search, and the
- * address does not keep it.
- */
+/** A reopened popup shows the same search and position; a link opens its search, and the address does not keep it. */
 import { expect, type Page } from '@playwright/test';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
@@ -72,15 +69,6 @@ test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position',
   expect(await reopened.evaluate(`document.querySelector('.search-field input').value`)).toBe('Sturmflut');
 });
 
-async function openSearch(page: Page, server: MediaSystem): Promise<void> {
-  await answerSearches(server);
-  await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
-}
-
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Search' }).fill(text);
   await page.keyboard.press('Enter');
@@ -91,56 +79,6 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Search' });
 const NOTE = 'comyan.searches';
 const entryOf = (page: Page, text: string) =>
   expect.poll(() => page.evaluate<boolean>(hasEntry(text, NOTE))).toBe(true);
-
-test('[2.8.2, 3.13, 4.17] a copied link leads to its search, also by Back and Forward, and then no address contains it', async ({
-  hostedPage,
-  server,
-}) => {
-  await hostedPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openSearch(hostedPage, server);
-  await searchFor(hostedPage, 'Deich');
-  await entryOf(hostedPage, 'Deich');
-  await searchFor(hostedPage, 'Watt');
-  await entryOf(hostedPage, 'Watt');
-  await hostedPage.getByLabel('View').selectOption('With Metadata');
-
-  await hostedPage.goBack();
-  await expect(field(hostedPage)).toHaveValue('Deich');
-  await hostedPage.goForward();
-  await expect(field(hostedPage)).toHaveValue('Watt');
-  await hostedPage.getByRole('button', { name: 'Copy link to this search' }).click();
-  await expect(hostedPage.getByText('Link copied').first()).toBeAttached();
-  const link = await hostedPage.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${server.origin}/search/?q=Watt&view=metadata`);
-
-  const other = await hostedPage.context().newPage();
-  await other.goto(link);
-  await expect(field(other)).toHaveValue('Watt');
-  await expect(other.getByLabel('View')).toHaveValue('metadata');
-  await expect(other.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
-  await entryOf(other, 'Watt');
-  await other.close();
-
-  // The next user goes back through all entries.
-  await hostedPage.getByRole('button', { name: 'Deich 1', exact: true }).click();
-  await hostedPage.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
-  await hostedPage.getByRole('button', { name: 'Sign Out' }).click();
-  await server.reset();
-  await hostedPage.getByLabel('Username').fill('photo');
-  await hostedPage.getByLabel('Password').fill('photo');
-  await hostedPage.getByRole('button', { name: 'Sign In' }).click();
-  await expect(hostedPage.getByText(/No items were found|\d+ images?/).first()).toBeVisible();
-  for (let step = 0; step < 2; step += 1) {
-    await hostedPage.goBack();
-    await expect(hostedPage).toHaveURL(/\/(search\/|login|)$/);
-    await expect(hostedPage.getByText(/Deich|Watt/)).toHaveCount(0);
-  }
-  expect(JSON.stringify(await server.searches())).not.toMatch(/Deich|Watt/);
-  const history = await hostedPage.context().newCDPSession(hostedPage);
-  const { entries } = await history.send('Page.getNavigationHistory');
-  expect(entries.map(({ url }) => url).join()).not.toMatch(/Deich|Watt/);
-});
 
 test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the bookmark, and again after an expiry', async ({
   hostedPage: page,
@@ -213,24 +151,4 @@ test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, howe
     await waitUntil('the view', async () => (await tab.evaluate<string[]>(views)).includes('metadata'));
     await tab.close();
   }
-});
-
-test('[2.8.2, 4.20] a reloaded page shows its search and scroll position, however long the text is', async ({
-  hostedPage,
-  server,
-}) => {
-  await hostedPage.setViewportSize({ width: 738, height: 480 });
-  await openSearch(hostedPage, server);
-  for (const text of ['Deich', 'Sturmflut '.repeat(800).trim()]) {
-    await searchFor(hostedPage, text);
-    await entryOf(hostedPage, text);
-    const place = await waitUntil('another place', () =>
-      hostedPage.evaluate<number | false>(scrollAndStore(text, NOTE)),
-    );
-    await hostedPage.reload();
-    await expect(field(hostedPage)).toHaveValue(text);
-    await expect.poll(() => hostedPage.evaluate<number>(FIRST_SHOWN)).toBe(place);
-  }
-  await hostedPage.goBack();
-  await expect(field(hostedPage)).toHaveValue('Deich');
 });

@@ -1,5 +1,6 @@
 /** Thumbnails are requested at most two screens ahead, and nothing moves when they arrive. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 import { twoFrames } from '../harness/two-frames.ts';
 
@@ -82,10 +83,8 @@ for (const view of ['Image Only', 'With Metadata']) {
       waiting -= 1;
     });
     await page.setViewportSize({ width: 1280, height: 700 });
+    await signInAs(page);
     await page.goto('/');
-    await page.getByLabel('Username').fill('editor');
-    await page.getByLabel('Password').fill('editor');
-    await page.getByRole('button', { name: 'Sign In' }).click();
     const shown = () => page.evaluate(areShown);
     await expect.poll(shown).toBe(true);
     await page.getByLabel('View').selectOption(view);

@@ -5,6 +5,7 @@ import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { fillLibrary } from '../harness/servers/server-library.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -21,10 +22,8 @@ async function addClip(server: MediaSystem, samples: SampleFolder, type: Clip['t
 }
 
 async function searchOnHostedPage(page: Page, { type, word }: Clip): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
   await page.goto(`/search/${type}/`);
   await page.getByRole('textbox', { name: 'Search' }).fill(word);
@@ -97,32 +96,6 @@ for (const type of ['video', 'audio'] as const) {
     expect(await panel.evaluate(PLAY_AND_SEEK)).toMatchObject({ hasControls: true });
   });
 }
-
-test('[2.10.1] the arrow keys control the player while it has the focus, and navigate from anywhere else', async ({
-  hostedPage,
-  server,
-  samples,
-}) => {
-  const word = `w${randomUUID().slice(0, 8)}`;
-  const entries = [];
-  for (const name of ['one', 'two']) {
-    entries.push({ sample: await samples.mp4(`${name}.mp4`), headline: `Clip ${name} ${word}` });
-  }
-  await fillLibrary(server, 'video', entries);
-  await searchOnHostedPage(hostedPage, { type: 'video', word });
-  await hostedPage.getByRole('button', { name: /Clip two/ }).click();
-  const dialog = (name: string) => hostedPage.getByRole('dialog', { name: new RegExp(`Clip ${name}`) });
-  await dialog('two').locator('video').focus();
-  await hostedPage.keyboard.press('ArrowRight');
-  await expect(dialog('two')).toBeVisible();
-  await hostedPage.getByRole('button', { name: 'Close' }).focus();
-  await hostedPage.keyboard.press('ArrowRight');
-  await expect(dialog('one')).toBeVisible();
-  // At the last item the arrow key back still works, although the pressed button is disabled.
-  await hostedPage.getByRole('button', { name: 'Next' }).focus();
-  await hostedPage.keyboard.press('ArrowLeft');
-  await expect(dialog('two')).toBeVisible();
-});
 
 /** How a server rejects. The last one is the end of the session, which affects the preview only. */
 const REFUSALS = [

@@ -1,19 +1,18 @@
 /**
- * A session ends on every surface and in every tab at once, and never because the server does not respond. A sign-out
- * stays in effect even if it did not reach the server.
+ * A session ends on every surface at once. A sign-out of the extension stays in effect even if it did not reach the
+ * server.
  *
  * docs/design/session.md#how-a-session-ends
  */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from '../harness/browsers/live-page.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 async function signInHere(page: Page, name = 'editor'): Promise<void> {
+  await signInAs(page, name);
   await page.goto('/');
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Password').fill(name);
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
 
@@ -65,63 +64,6 @@ test('[4.17, 4.18] popup, side panel and extension tab show the end of a session
   for (const surface of [panel, tab]) await surface.waitForText(/2 images/);
 });
 
-test('[4.17] a sign-out in one tab of the hosted page asks about the uploads of the other, and signs out both', async ({
-  hostedPage: page,
-  samples,
-}) => {
-  const sample = await samples.jpeg('in-the-other-tab.jpg');
-  await signInHere(page);
-  await page.goto('/upload/');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add Files' }).click();
-  await (await chooser).setFiles(sample.path);
-  await expect(page.getByText(sample.name).first()).toBeVisible();
-
-  const other = await page.context().newPage();
-  await other.goto('/upload/');
-  await expect(other.getByRole('button', { name: 'Add Files' })).toBeVisible();
-  await expect(other.getByText(sample.name)).toHaveCount(0);
-  await other.goto('/search/');
-  await other.getByRole('button', { name: /^User: editor/ }).click();
-  await other.getByRole('button', { name: 'Sign Out' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Keep and sign out' }).click();
-  for (const tab of [other, page]) await expect(tab.getByLabel('Username')).toBeVisible();
-  // The tab that has the uploads shows how long they are kept.
-  await expect(page.getByText(/1 upload is waiting for NEWS\/editor .* until \d+\/\d+\/\d{4}/)).toBeVisible();
-  await other.getByLabel('Username').fill('editor');
-  await other.getByLabel('Password').fill('editor');
-  await other.getByRole('button', { name: 'Sign In' }).click();
-  await expect(other.getByRole('button', { name: /^User: editor/ })).toBeVisible();
-  await page.bringToFront();
-  await page.goto('/upload/');
-  await expect(page.getByText(sample.name).first()).toBeVisible();
-});
-
-test("a sign-in in one tab of the hosted page survives the late response to the other tab's sign-out", async ({
-  hostedPage: page,
-  server,
-}) => {
-  await signInHere(page);
-  const other = await page.context().newPage();
-  await other.goto('/search/');
-  await server.misbehave([{ match: { pathPattern: '^/api/logout' }, action: { isHeld: true } }]);
-  const asked = page.waitForRequest(/api\/logout$/);
-  await page.getByRole('button', { name: /^User: editor/ }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  const leaving = await asked;
-  await other.getByLabel('Username').fill('photo');
-  await other.getByLabel('Password').fill('photo');
-  await other.getByRole('button', { name: 'Sign In' }).click();
-  await expect(other.getByRole('link', { name: 'Upload' })).toBeVisible();
-  await server.release();
-  // The response is null when the page has dropped the request.
-  await leaving.response();
-  // What follows the response in the pages precedes these.
-  for (const tab of [page, other]) await tab.evaluate(() => fetch('/app-settings').then((answer) => answer.text()));
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['XSRF-TOKEN', 'CMY-SESSION']));
-});
-
 test('the page asks for confirmation before leaving while bytes exist only in it', { tag: '@platform' }, async ({
   hostedPage: page,
   samples,
@@ -145,27 +87,6 @@ test('the page asks for confirmation before leaving while bytes exist only in it
   });
   await page.goto('/login');
   expect(asked).toEqual(['beforeunload']);
-});
-
-test('a server that does not respond ends no session: the page stays and says that it shows saved data', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
-  allowProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|start-up failed/);
-  await signInHere(page);
-  await page.goto('/upload/');
-  await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
-  await server.misbehave([{ match: { pathPattern: '^/(api|app-settings|services)' }, action: { destroy: true } }]);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Add Files' })).toBeVisible();
-  await expect(page.getByText(/Showing saved data\./)).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-  await server.reset();
-  // It goes away when the page has tried again by itself meanwhile.
-  await page.getByRole('button', { name: 'Try again' }).evaluateAll(([button]) => (button as HTMLElement)?.click());
-  await expect(page.getByText(/Showing saved data\./)).toHaveCount(0);
 });
 
 /** Logouts are held until the reset, which drops their connections. */
@@ -205,33 +126,4 @@ test('[4.17, 7.5] signing out of the extension does not wait for a response: it 
   await server.reset();
   const popup = await extension.openPopup();
   await popup.waitForText(/Sign In/);
-});
-
-test('[4.17, 7.5] a sign-out of the hosted page that did not reach the server is not undone by a reload', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
-  allowProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_ABORTED|status of 403/);
-  await signInHere(page);
-  await server.misbehave(NO_LOGOUT);
-  const ended: string[] = [];
-  for (const event of ['requestfailed', 'requestfinished'] as const)
-    page.on(event as 'requestfailed', (request) => void ended.push(request.url()));
-  const asked = page.waitForRequest(/api\/logout$/);
-  await page.getByRole('button', { name: /^User: editor/ }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-  // It ends without a response in the end; nobody has waited for that.
-  expect(ended).not.toContain((await asked).url());
-  const hasSession = async () => (await page.context().cookies()).some(({ name }) => name === 'CMY-SESSION');
-  for (const path of ['/login', '/', '/upload/']) {
-    await page.goto(path);
-    await expect(page.getByLabel('Username')).toBeVisible();
-  }
-  expect(await hasSession()).toBe(true);
-  await server.reset();
-  await page.reload();
-  await expect.poll(hasSession).toBe(false);
-  await expect(page.getByLabel('Username')).toBeVisible();
 });

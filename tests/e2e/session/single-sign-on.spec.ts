@@ -1,6 +1,6 @@
 /**
- * Single sign-on and sign-out work on the hosted page, in the widget, popup, side panel and Firefox; a refusal, a
- * closed window and a blocked window are reported.
+ * Single sign-on and sign-out work on the hosted page, in the widget, popup, side panel and Firefox; a refusal and a
+ * closed window are reported.
  */
 import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
@@ -81,30 +81,6 @@ test.describe('as a widget', () => {
     await waitUntil('the window to close', async () => leavingWindow.isClosed());
     await expect(hostedPage.getByRole('button', { name: button.name })).toBeVisible();
     await (await openWindow(hostedPage)).close();
-  });
-
-  test("[2.6.2] shows the provider's reason", async ({ hostedPage }) => {
-    const popup = await openWindow(hostedPage);
-    await popup.getByRole('button', { name: 'Cancel' }).click();
-    await expect(hostedPage.getByRole('alert')).toHaveText(
-      'Authentication failed with error. The sign-in was cancelled at the identity provider.',
-    );
-    await waitUntil('the window to close', async () => popup.isClosed());
-  });
-
-  test('says that a window was blocked, and signs in by a link', async ({ hostedPage, allowProblem }) => {
-    allowProblem(/window/);
-    await hostedPage.addInitScript(() => {
-      window.open = () => null;
-    });
-    await hostedPage.goto('/?src=widget');
-    await hostedPage.getByRole('button', { name: button.name }).click();
-    await expect(hostedPage.getByText('The browser blocked the sign-in window.')).toBeVisible();
-    const opened = hostedPage.context().waitForEvent('page');
-    await hostedPage.getByRole('link', { name: 'Sign in in a new tab' }).click();
-    const tab = await opened;
-    await fillProvider(tab);
-    await hostedPage.waitForURL(/\/search\//);
   });
 });
 

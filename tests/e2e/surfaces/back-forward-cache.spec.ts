@@ -3,6 +3,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { CHROMIUM_FLAGS } from '../harness/browsers/chromium-process.ts';
 import { watchPage } from '../harness/browsers/watch-page.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
 let browser: Browser;
@@ -30,10 +31,8 @@ test('the page goes on after Back: typed text is there, and a file is added and 
   const sample = await samples.jpeg('back.jpg');
   const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
   await watchPage(page, problems);
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Upload' }).click();
   await page.getByRole('textbox', { name: 'Headline' }).fill('Before leaving');
   await page.getByLabel('Channel').selectOption('News desk');

@@ -3,14 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { OPEN_REDIRECT_PAYLOADS } from '../../helpers/samples/open-redirect-payloads.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import { reload } from '../harness/steps/reload.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 async function signInHere(page: Page): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
 

@@ -33,18 +33,6 @@ async function frameAt(page: Page, server: MediaSystem, query: string): Promise<
   return page.frameLocator('#widget');
 }
 
-type Sent = { readonly sid: string | null } | { readonly code: string };
-
-function sendSession(page: Page, server: MediaSystem, session: Sent): Promise<void> {
-  return page.evaluate(
-    ([sent, origin]) => {
-      const frame = document.querySelector<HTMLIFrameElement>('#widget');
-      frame?.contentWindow?.postMessage({ source: 'comyan-host', type: 'session', ...sent }, origin);
-    },
-    [session, server.origin] as const,
-  );
-}
-
 async function openWidget(page: Page, server: MediaSystem, account = 'editor'): Promise<FrameLocator> {
   await page.goto(`${hostOf(server)}/embed-example/`);
   await page.getByLabel('Account').selectOption(account);
@@ -241,98 +229,6 @@ test('[4.17, 4.18, 2.1.14] if the host does not respond, the user signs in on a 
   await widget.getByRole('button', { name: 'Login' }).click();
   await expect(widget.getByLabel('Username')).toBeVisible();
   await expect.poll(() => queryOf(page, server)).toBe('');
-});
-
-test('[1.4, 2.1.14] a page without a session uses the one that the host sends, also after that one has ended', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
-  allowProblem(/status of 403/);
-  const send = (session: Sent) => sendSession(page, server, session);
-  const widget = await frameAt(page, server, '?src=embedded');
-  await expect(logged(page, 'ready')).toHaveCount(1);
-  await send({ sid: await server.sessionIdOf('editor') });
-  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
-
-  await send({ sid: null });
-  await expect(widget.getByText('Your session was closed')).toBeVisible();
-  await send({ code: await server.oneTimeCodeOf('editor') });
-  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
-  await expect(widget.getByRole('banner')).toHaveCount(0);
-
-  await send({ sid: 'nobody' });
-  await expect(widget.getByText('Your session was closed')).toBeVisible();
-  await send({ sid: await server.sessionIdOf('photo') });
-  await expect(widget.getByRole('button', { name: /^User: photo/ })).toBeVisible();
-});
-
-test('[2.2.1, 8.9] the host is notified that the session in its address was rejected, and may send another one', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
-  allowProblem(/status of 403/);
-  const widget = await frameAt(page, server, '?sid=nobody');
-  await expect(widget.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
-  await expect(page.getByRole('log')).toContainText('"type":"error","code":"session/hand-over-refused"');
-  await sendSession(page, server, { sid: await server.sessionIdOf('editor') });
-  await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
-});
-
-test('[1.4, 2.2.1] a session in the address that failed is replaced by the one that the host sends', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
-  allowProblem(/status of (403|503)/);
-  const troubled = '**/api/setSession';
-  await page.route(troubled, (route) => route.fulfill({ status: 503, body: '' }));
-  const widget = await frameAt(page, server, `?sid=${await server.sessionIdOf('photo')}#/upload/video/`);
-  await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('log')).toContainText('"type":"error","code":"net/status"');
-  await page.unroute(troubled);
-  await sendSession(page, server, { sid: await server.sessionIdOf('editor') });
-  await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
-  // A new route drops the query, and the page restores it afterwards.
-  await expect.poll(() => widgetFrame(page, server)?.url()).toBe(`${server.origin}/upload/video/?src=embedded`);
-});
-
-test("[2.2.1, 6.5] a host on the list replaces another user's session in its frame without a question", async ({
-  hostedPage: page,
-  server,
-}) => {
-  const first = await frameAt(page, server, `?sid=${await server.sessionIdOf('photo')}`);
-  await expect(first.getByRole('button', { name: /^User: photo/ })).toBeVisible();
-
-  const widget = await frameAt(page, server, `?sid=${await server.sessionIdOf('editor')}&theme=nordlicht`);
-  await expect(widget.getByRole('button', { name: /^User: editor/ })).toBeVisible();
-  await expect(widget.getByRole('banner')).toHaveCount(0);
-  const { searchParams } = new URL(widgetFrame(page, server)?.url() ?? '');
-  expect(Object.fromEntries(searchParams)).toEqual({ src: 'embedded', theme: 'nordlicht' });
-  await sendSession(page, server, { code: await server.oneTimeCodeOf('photo') });
-  await expect(widget.getByRole('button', { name: /^User: photo/ })).toBeVisible();
-});
-
-test('[2.2.1, 8.9] an invalid session leads to the page of a failed sign-in, without a link out of it', async ({
-  hostedPage: page,
-  server,
-  allowProblem,
-}) => {
-  allowProblem(/status of 403/);
-  await page.goto(`${server.origin}/?sid=nobody`);
-  await expect(page.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Server error: Invalid user session ID The session does not exist or has ended.',
-  );
-  expect(page.url()).not.toContain('nobody');
-  await expect(page.getByRole('link', { name: 'Return to main page' })).toHaveCount(0);
-});
-
-test('[2.2.1] a user without upload permission gets a message', async ({ hostedPage: page, server }) => {
-  const widget = await openWidget(page, server, 'reader');
-  await expect(widget.getByRole('heading', { name: 'Authentication error' })).toBeVisible();
-  await expect(widget.getByRole('alert')).toHaveText('You have no permissions for upload');
 });
 
 test('a message from another window changes nothing', { tag: '@platform' }, async ({ hostedPage: page, server }) => {

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import { PICTURE_FORMATS } from '../../helpers/samples/picture-formats.ts';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
 import { addFiles, signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
 const FORMATS = Object.keys(PICTURE_FORMATS) as (keyof typeof PICTURE_FORMATS)[];
@@ -53,10 +54,8 @@ test('[9.4] every image format that browsers draw is shown on the hosted page', 
   samples,
 }) => {
   await page.setViewportSize(WINDOW);
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Upload' }).click();
   const files = await everyFormat(samples);
   await page.locator('input[type=file]').setInputFiles(files.map(({ path }) => path));
@@ -76,10 +75,8 @@ test('[9.4] every image format that browsers draw is shown in the Firefox add-on
 });
 
 test('[9.4] a video shows one of its frames, audio the icon of its type', async ({ hostedPage: page, samples }) => {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Upload' }).click();
   await page.goto('/upload/video/');
   await page.locator('input[type=file]').setInputFiles((await samples.mp4('ferry.mp4')).path);

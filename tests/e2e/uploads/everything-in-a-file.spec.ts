@@ -3,14 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { bytes, extendedXmp, jpeg, jpegSegment, u32, utf8, xmp } from '../../helpers/builders/picture-builder.ts';
 import { agencyPicture } from '../../helpers/samples/agency-picture.ts';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 import { twoFrames } from '../harness/two-frames.ts';
 
 async function addFiles(page: Page, files: readonly Sample[]): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Upload' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Files' }).click();

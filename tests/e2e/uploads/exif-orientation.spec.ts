@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
 const STORED = { width: 1_600, height: 1_200 };
@@ -60,10 +61,8 @@ test('[9.4] a picture is shown upright in its row in all eight Exif orientations
     const paths = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((turn) => quarters(join(folder, `turn-${turn}.jpg`), turn)),
     );
+    await signInAs(page);
     await page.goto('/');
-    await page.getByLabel('Username').fill('editor');
-    await page.getByLabel('Password').fill('editor');
-    await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('link', { name: 'Upload' }).click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add Files' }).click();

@@ -8,15 +8,14 @@ import { brokenJpeg, hugePng, plainTiff, quartersJpeg, rawWithJpegs } from '../.
 import { PICTURE_FORMATS } from '../../helpers/samples/picture-formats.ts';
 import type { SampleFolder } from '../../helpers/samples/sample-media.ts';
 import { addFiles as addFilesInFirefox, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
 const LARGE = '.file-picture canvas';
 
 async function signIn(page: Page, route = '/upload/'): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Upload' }).click();
   if (route !== '/upload/') await page.goto(route);
 }

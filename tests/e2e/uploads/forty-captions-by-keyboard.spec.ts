@@ -9,6 +9,7 @@ import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import { coveredButtons } from '../harness/checks/covered-buttons.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -118,10 +119,8 @@ async function expectCaptions(server: MediaSystem, files: readonly Sample[]): Pr
 /** Resolves on the hosted page's list with these files. */
 async function addOnPage(page: Page, files: readonly Sample[], open: () => Promise<void>): Promise<void> {
   const chooser = page.waitForEvent('filechooser', { timeout: 0 });
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
   await page.goto('/upload/');
   await expect(page.getByRole('button', { name: 'Add Files' }).first()).toBeVisible();

@@ -4,13 +4,12 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { violations } from '../harness/checks/accessibility.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
 async function openUploads(page: Page): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
   await page.goto('/upload/');
 }

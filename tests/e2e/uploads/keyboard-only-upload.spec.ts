@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { LivePage } from '../harness/browsers/live-page.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -86,10 +87,8 @@ test(`[2.7.3] a picture is sent from the popup with at most ${MOST_PRESSES} key 
 });
 
 async function signInByName(page: Page): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
 }
 

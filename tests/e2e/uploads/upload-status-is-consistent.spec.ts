@@ -5,6 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { LivePage } from '../harness/browsers/live-page.ts';
+import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -58,10 +59,8 @@ test('[2.7.3] popup, side panel and toolbar button show what is not sent, being 
 });
 
 async function openHosted(page: Page): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Upload' }).click();
 }
 

@@ -1,6 +1,7 @@
 /** Searches of the hosted page that the test answers; the server answers all other requests. */
 import { expect, type Page } from '@playwright/test';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
+import { signInAs } from '../steps/sign-in-as.ts';
 import { resultRow } from './result-row.ts';
 
 export { resultRow };
@@ -31,10 +32,8 @@ export async function openStubbedSearch(
 
 /** Signed in as editor, on the search of this type. */
 export async function openSearchPage(page: Page, type: SearchType): Promise<void> {
+  await signInAs(page);
   await page.goto('/');
-  await page.getByLabel('Username').fill('editor');
-  await page.getByLabel('Password').fill('editor');
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeVisible();
   if (type === 'image') return;
   await page.getByLabel('Search type').selectOption(type);

@@ -352,6 +352,21 @@ describe('search page', () => {
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } }));
   });
 
+  it('[2.8.2, 3.13] copies a link to the search that is shown, with its view and filter, and says so', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch({}, '/search/?q=deich&types=I&period=*');
+    const button = await screen.findByRole('button', { name: 'Copy link to this search' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await userEvent.selectOptions(screen.getByLabelText('View'), 'With Metadata');
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
+    fireEvent.click(button);
+    // On the screen and to screen readers.
+    await waitFor(() => expect(screen.getAllByText('Link copied').length).toBeGreaterThan(1));
+    expect(copied).toEqual(['https://media.example/search/?q=deich&view=metadata&period=*&types=I']);
+    vi.unstubAllGlobals();
+  });
+
   it('[2.8.2, 4.20] Back and Forward return to the place in the results', async () => {
     page.answer('search.page', () => found(300));
     await showSearch();

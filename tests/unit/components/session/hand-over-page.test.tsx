@@ -147,10 +147,17 @@ describe('a session supplied by the address', () => {
     expect([new URL(String(address)).hash, target, features]).toEqual([hash, '_blank', 'noopener']);
   });
 
-  it('[2.2.1, 8.9] leads to the page of a failed sign-in after an unverifiable response', async () => {
-    await showHandOver('session/unverified-answer');
-    await waitFor(() => expect(window.location.hash).toBe('#/error/auth'));
-    expect(screen.getByRole('alert').textContent).not.toBe('');
-    expect(postedCodes).toContain('session/unverified-answer');
-  });
+  it.each([
+    ['a refusal of the server', 'session/hand-over-refused', { reason: 'Invalid user session ID' }],
+    ['an unverifiable response', 'session/unverified-answer', {}],
+  ] as const)(
+    '[2.2.1, 8.9] leads to the page of a failed sign-in after %s, which the host is told of',
+    async (_, code, facts) => {
+      await showHandOver(code, facts);
+      await waitFor(() => expect(window.location.hash).toBe('#/error/auth'));
+      const { textContent } = screen.getByRole('alert');
+      expect(textContent).toMatch('reason' in facts ? /^Server error: Invalid user session ID/ : /./);
+      expect(postedCodes).toContain(code);
+    },
+  );
 });
