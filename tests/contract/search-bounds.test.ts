@@ -14,7 +14,7 @@ const MOST_SEARCHES = 32;
 let server: TestServer;
 let client: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: ROWS });
+  server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: ROWS, searchBudgetMs: 60_000 });
   await server.seeded;
   client = await signIn(server, 'editor');
 });

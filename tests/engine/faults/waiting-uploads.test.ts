@@ -136,8 +136,9 @@ describe('an upload waits and completes without user action', () => {
     // More than the start and the first retry ask.
     await pair.misbehave({ match: { pathPattern: 'api/refreshSession' }, times: 8, action: { status: 500 } });
     pair.engine.restart();
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(new Set(ids.map((id) => pair.engine.row(id)?.waitingFor))).toEqual(new Set(['server']));
+    const before = (await pair.requests('POST')).length;
+    await eventually('all wait', () => ids.every((id) => pair.engine.row(id)?.waitingFor === 'server'));
+    expect(await pair.requests('POST')).toHaveLength(before);
   });
 });
 

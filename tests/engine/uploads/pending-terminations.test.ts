@@ -252,9 +252,9 @@ describe('the session of another user', () => {
   it("[4.17, 4.5] never terminates the owner's uploads; the owner's next session does", async () => {
     const ids = await createWithoutResponse();
     server.isUnreachable = true;
+    const before = server.refused;
     await engine.remove({ uploadIds: ids });
-    // This request is the owner's.
-    await pause(200);
+    await eventually("the owner's own request", () => server.refused > before);
     await engine.send('session.signOut', { unfinished: 'keep' });
     server.isUnreachable = false;
     server.userName = 'NEWS/photo';
