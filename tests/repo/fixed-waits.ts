@@ -40,7 +40,7 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/engine/faults/request-timeouts.test.ts': 1,
   'tests/engine/faults/storage-errors.test.ts': 1,
   'tests/engine/faults/unreliable-networks.test.ts': 5,
-  'tests/engine/faults/waiting-uploads.test.ts': 5,
+  'tests/engine/faults/waiting-uploads.test.ts': 4,
   'tests/engine/session/pending-erasure.test.ts': 1,
   'tests/engine/session/pending-logout.test.ts': 1,
   'tests/engine/session/sign-out.test.ts': 6,
