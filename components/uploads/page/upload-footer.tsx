@@ -13,9 +13,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
 import { useSent } from '../use-sent.ts';
-import { UploadTotal } from './upload-total.tsx';
+import { AcceptedFiles } from './accepted-files.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
+const UploadTotal = lazyPart(async () => (await import('./upload-total.tsx')).UploadTotal);
 const UploadStatus = lazyPart(async () => (await import('./upload-status.tsx')).UploadStatus);
 const TextsToSend = lazyPart(async () => (await import('./texts-to-send.tsx')).TextsToSend);
 const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
@@ -61,8 +62,9 @@ export function UploadFooter(props: UploadFooterProps) {
       </div>
       <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} sent={sent} first={first} />}</Suspense>
       <div className="upload-state">
-        <UploadTotal summary={summary} sent={sent} options={options} />
+        {summary.valid === 0 && <AcceptedFiles options={options} />}
         <Suspense fallback={null}>
+          {summary.valid > 0 && <UploadTotal summary={summary} sent={sent} />}
           {(hasFiles || arriving + arrivingAnywhere > 0) && (
             <UploadStatus facts={{ summary, arriving, arrivingAnywhere, canStart }} />
           )}
