@@ -22,7 +22,11 @@ const SEVERAL_SERVERS_MS = 180_000;
 
 export default defineConfig({
   plugins: [react()],
-  define: { __COMYAN_SERVER__: JSON.stringify(''), __COMYAN_VERSION__: JSON.stringify('0.0.0') },
+  define: {
+    __COMYAN_SERVER__: JSON.stringify(''),
+    __COMYAN_VERSION__: JSON.stringify('0.0.0'),
+    __COMYAN_PRIVACY_POLICY__: JSON.stringify(''),
+  },
   test: {
     // A test that passes never waits for these, so they allow for any machine: a failure is a fault, not a busy core.
     testTimeout: 120_000,

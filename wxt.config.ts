@@ -34,6 +34,7 @@ export default defineConfig({
     worker: { plugins: () => [bundledPackages.plugin()] },
     define: {
       __COMYAN_SERVER__: JSON.stringify(settings.server?.href ?? settings.serverPath),
+      __COMYAN_PRIVACY_POLICY__: JSON.stringify(settings.privacyPolicy),
       __COMYAN_VERSION__: JSON.stringify(packageJson.version),
     },
     build: {

@@ -5,20 +5,27 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { BROWSERS, type BuildTarget, buildTarget, outputOf } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { askPassphrase } from './package/ask-passphrase.ts';
+import { buildFromSources } from './package/build-from-sources.ts';
 import { checkAddOns } from './package/check-add-ons.ts';
 import { checkNode, type NodeFacts, nodeLine } from './package/check-node.ts';
 import { checkVulnerabilities } from './package/check-vulnerabilities.ts';
 import { makePackages, type Packages } from './package/make-packages.ts';
+import { privacyPolicyPage } from './package/privacy-policy-page.ts';
 import { readPackageArguments } from './package/read-package-arguments.ts';
+import { reviewPackages } from './package/review-packages.ts';
 import { readSigningKey, type SigningKey } from './package/signing-key.ts';
 import { sourceArchive } from './package/source-archive.ts';
 import { CRX_NAME, DEVELOPMENT_CRX_NAME } from './package/update-manifests.ts';
+import type { Files } from './package/zip-files.ts';
 import { root } from './root.ts';
 
 const TARGET = '.output/packages';
+/** For a house that publishes the packages under its own name. */
+const PRIVACY_POLICY = 'privacy-policy.html';
 /** How the packages were made, beside them. */
 const BUILD_FACTS = 'build.json';
 
@@ -26,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(args: readonly string[]): Promise<void> {
   const options = readPackageArguments(args);
-  const { server, pluginFolder } = options;
+  const { server, pluginFolder, privacyPolicy } = options;
   const developmentFile = join(root, '.keys/crx-development.pem');
   const signer = await readSigningKey(
     process.env,
@@ -41,6 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
   const target = (browser: BuildTarget['browser']): BuildTarget => ({
     ...{ browser, outDir: '.output/packaged' },
     ...(server !== undefined && { server }),
+    ...(privacyPolicy !== undefined && { privacyPolicy }),
   });
   // An earlier build may have been changed, or made by another Node.
   for (const browser of BROWSERS) await buildTarget(target(browser), true);
@@ -52,11 +60,13 @@ async function main(args: readonly string[]): Promise<void> {
     crxName: isTrial ? DEVELOPMENT_CRX_NAME : CRX_NAME,
   });
   const sources = `comyan-widget-${packages.version}-sources.zip`;
-  await writeFile(join(root, TARGET, sources), await sourceArchive(options.reproducible, packages.version));
+  const archive = await sourceArchive(options.reproducible, packages.version);
+  await writeFile(join(root, TARGET, sources), archive);
+  await writeFile(join(root, TARGET, PRIVACY_POLICY), await privacyPolicyPage(options));
 
   await writeFacts({ ...packages, files: [...packages.files, sources] }, signer, node);
 
-  for (const name of [...packages.files, sources, BUILD_FACTS]) say(`${TARGET}/${name}`);
+  for (const name of [...packages.files, sources, PRIVACY_POLICY, BUILD_FACTS]) say(`${TARGET}/${name}`);
   say(`The .crx has the id ${packages.extensionId} and is signed with ${signer.origin}.`);
   if (isTrial) say(`DEVELOPMENT KEY: ${DEVELOPMENT_CRX_NAME} is for trying out, not for a roll-out.`);
   if (pluginFolder === undefined)
@@ -65,6 +75,30 @@ async function main(args: readonly string[]): Promise<void> {
     say('No updates.json: Firefox accepts updates over https only. Pass --plugin with an https address.');
   const addOns = packages.files.filter((file) => /firefox|\.xpi$/.test(file));
   for (const line of await checkAddOns(addOns.map((name) => join(root, TARGET, name)))) say(line);
+  const { lines, problems } = reviewPackages({
+    packages: await storePackages(packages.files),
+    explained: await explainedPermissions(),
+    rebuilt: {
+      name: `comyan-widget-${packages.version}-firefox.zip`,
+      files: await buildFromSources(archive, target('firefox')),
+    },
+    privacyPolicy,
+  });
+  for (const line of ['As a reviewer looks at them:', ...lines]) say(line);
+  if (problems.length > 0) throw new Error(['A store would refuse these packages:', ...problems].join('\n'));
+}
+
+async function storePackages(names: readonly string[]): Promise<Readonly<Record<string, Files>>> {
+  const zips = names.filter((name) => name.endsWith('.zip'));
+  const read = zips.map(async (name) => [name, unzipSync(await readFile(join(root, TARGET, name)))] as const);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** Those with a row in the table of docs/publishing.md. */
+async function explainedPermissions(): Promise<readonly string[]> {
+  const page = await readFile(join(root, 'docs/publishing.md'), 'utf8');
+  const section = page.split('## Permissions\n')[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, permission = '']) => permission);
 }
 
 async function writeFacts(packages: Packages, { origin }: SigningKey, node: NodeFacts): Promise<void> {

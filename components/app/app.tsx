@@ -64,7 +64,7 @@ function Screen() {
     );
   }
   if (startUp.status === 'loading') return <LoadingOrFailure />;
-  if (surface === 'options' || startUp.status === 'no-server') {
+  if (surface === 'options' || startUp.status === 'not-agreed' || startUp.status === 'no-server') {
     const page = surface === 'options' ? <OptionsPage /> : <FirstRunPage />;
     const theme = startUp.status === 'ready' ? startUp.theme : PLAIN_THEME;
     return (

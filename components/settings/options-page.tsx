@@ -40,7 +40,7 @@ export function OptionsPage() {
           </p>
         </div>
       </header>
-      <ServerSection policy={overview?.policy ?? {}} />
+      <ServerSection overview={overview} onChange={reload} />
       {overview && (
         <>
           <AppearanceSection overview={overview} onChange={reload} />

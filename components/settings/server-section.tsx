@@ -1,27 +1,40 @@
 import { useState } from 'react';
-import type { Policy } from '#lib/settings/model/policy.ts';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { isUnencrypted } from '#lib/settings/model/server-address.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { ServerForm } from './server-form.tsx';
 
-/** The address of the media system, and the form to change it. */
-export function ServerSection({ policy }: { readonly policy: Policy }) {
+interface ServerSectionProps {
+  /** Null until it has loaded. */
+  readonly overview: SettingsOverview | null;
+  readonly onChange: () => void;
+}
+
+/** The address of the media system, the form to change it, and the end of the connection. */
+export function ServerSection({ overview, onChange }: ServerSectionProps) {
+  const { policy = {}, chosen, unfinishedCount = 0 } = overview ?? {};
   const texts = useText();
   const { t } = texts;
   const { host } = useClient();
   const startUp = useMirror((state) => state.startUp);
   const [isChanging, setChanging] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const server = ('server' in startUp && startUp.server) || (policy.server ?? '');
+  const hasAgreed = chosen !== undefined && chosen.agreed.length > 0 && policy.consentByPolicy !== 'true';
   const isAsked = isChanging || startUp.status === 'no-server';
   const proposed = startUp.status === 'no-server' ? (startUp.proposedServer ?? '') : server;
   return (
     <OptionsSection title={t('settings.mediaSystem')}>
-      {isAsked ? (
+      {startUp.status === 'not-agreed' ? (
+        <Disclosure startUp={startUp} />
+      ) : isAsked ? (
         <ServerForm
           initialAddress={proposed}
           isSet={policy.server !== undefined}
@@ -41,10 +54,22 @@ export function ServerSection({ policy }: { readonly policy: Policy }) {
         </Notice>
       )}
       {policy.server !== undefined && <p className="options-note">{t('settings.byPolicy')}</p>}
-      {!isAsked && host.serverChoice && policy.server === undefined && (
+      {!isAsked && startUp.status !== 'not-agreed' && (
         <div className="card-actions">
-          <Button onClick={() => setChanging(true)}>{t('settings.change')}</Button>
+          {host.serverChoice && policy.server === undefined && (
+            <Button onClick={() => setChanging(true)}>{t('settings.change')}</Button>
+          )}
+          {hasAgreed && <Button onClick={() => setLeaving(true)}>{t('settings.disconnect')}</Button>}
         </div>
+      )}
+      {isLeaving && (
+        <DisconnectDialog
+          unfinishedCount={unfinishedCount}
+          onClose={() => {
+            setLeaving(false);
+            onChange();
+          }}
+        />
       )}
       {isChanging && startUp.status !== 'no-server' && (
         <div className="card-actions">

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { SettingsHandlers } from '#lib/messaging/settings-messages.ts';
 import type { SessionEnds } from '#lib/session/session-ends.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
@@ -10,7 +11,7 @@ import type { RememberedData } from '#lib/settings/remembered-data.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 
 export interface SettingsHandlerDeps {
-  readonly session: Pick<SessionService, 'refresh'>;
+  readonly session: Pick<SessionService, 'refresh' | 'flushLogout'>;
   readonly settings: SettingsService;
   readonly connecting: Connecting;
   /** The media system of the page at this address; empty if none is found. */
@@ -21,7 +22,7 @@ export interface SettingsHandlerDeps {
   readonly remembered: Pick<RememberedData, 'forgetForm' | 'forgetText' | 'forgetLogin' | 'followSharedComputer'>;
   diagnostics(): Promise<EngineDiagnostics>;
   forgetEverything(): Promise<void>;
-  readonly ends: Pick<SessionEnds, 'settingsChanged'>;
+  readonly ends: Pick<SessionEnds, 'settingsChanged' | 'signOut'>;
   /** Ends the background and starts the newer version. */
   applyUpdate(): void;
 }
@@ -33,6 +34,16 @@ export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
     'settings.connect': async ({ server, attempt }) => {
       await connecting.finish(server, attempt);
       await session.refresh();
+    },
+    'settings.agree': async () => {
+      await settings.agree();
+      await session.refresh();
+    },
+    'settings.disconnect': async () => {
+      await ends.signOut('keep');
+      // Before the surface gives the permission for the server back.
+      await withTimeLimit(session.flushLogout());
+      await settings.disconnect();
     },
     'settings.connectOutcome': ({ surface }) => connecting.outcome(surface),
     'settings.findServer': ({ address }) => deps.findServer(address),

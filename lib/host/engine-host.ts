@@ -1,3 +1,5 @@
+import type { DisclosedData } from '#lib/settings/model/disclosure.ts';
+
 /** Badge and tooltip of the toolbar button. */
 export interface ToolbarBadge {
   /** At most four characters; empty removes the badge. */
@@ -101,6 +103,8 @@ export interface EngineHost {
    * (docs/design/surfaces-and-messages.md#several-tabs). Absent on hosts with one engine, which owns all bundles.
    */
   claim?(bundleId: string): Promise<boolean>;
+  /** What the user has to agree to before anything is sent; absent in Firefox, which asks itself, and on a page. */
+  readonly disclosed?: readonly DisclosedData[];
   readonly policy?: ManagedPolicy;
   readonly lifetime?: BackgroundLifetime;
   readonly toolbar?: Toolbar;

@@ -23,6 +23,10 @@ export const settingsMessages = {
       attempt: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
   ),
+  /** The user agrees to all that the first-run page has listed. */
+  'settings.agree': command(v.object({})),
+  /** Takes that back, signs out and leaves the media system. Uploads that are not finished stay, and wait. */
+  'settings.disconnect': command(v.object({})),
   /** Outcome of the last 'Connect', for the first-run page. */
   'settings.connectOutcome': message<ConnectOutcome>()(v.object({ surface: v.pipe(v.string(), v.maxLength(64)) })),
   /** The media system that the page at `address` belongs to; empty if none is found. */

@@ -5,7 +5,13 @@ import { type Policy, parsePolicy } from './model/policy.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 
 export interface Choices {
-  readonly chosen: { readonly locale: string; readonly theme: string; readonly isSharedComputer: boolean };
+  readonly chosen: {
+    readonly locale: string;
+    readonly theme: string;
+    readonly isSharedComputer: boolean;
+    /** See `isAgreed`. */
+    readonly agreed: readonly string[];
+  };
   readonly policy: Policy;
   /** False until the browser has reported the policy: then `policy` is that of the last start. */
   readonly isPolicyKnown: boolean;
@@ -29,13 +35,14 @@ export function createChoicesReader(
     return { policy: read.policy, isPolicyKnown: current !== null };
   };
   return async () => {
-    const [found, locale, theme, isSharedComputer] = await Promise.all([
+    const [found, locale, theme, isSharedComputer, agreed] = await Promise.all([
       findPolicy(),
       readOr(storage.readLocale(), ''),
       readOr(storage.readTheme(), ''),
       readOr(storage.readSharedComputer(), false),
+      readOr(storage.readAgreed(), []),
     ]);
-    return { chosen: { locale, theme, isSharedComputer }, ...found };
+    return { chosen: { locale, theme, isSharedComputer, agreed }, ...found };
   };
 }
 

@@ -20,6 +20,13 @@ export interface SettingsService extends Pick<StartUpLoader, 'startUp' | 'onChan
    * `net/unreachable`; nothing is saved then.
    */
   connect(server: string): Promise<void>;
+  /** The user agrees to all that the host discloses; from then on requests are sent. */
+  agree(): Promise<void>;
+  /**
+   * Takes the agreement back and leaves the media system, unless it is built in or set by policy: nothing is sent until
+   * the user agrees again. The caller has ended the session.
+   */
+  disconnect(): Promise<void>;
   /** Empty: the browser's. */
   setLocale(locale: string): Promise<void>;
   /** Empty: the server's. */
@@ -56,11 +63,25 @@ export function createSettingsService(
     const isAwaited = startUp().status === 'loading';
     if (before === null || isAwaited || !isSamePolicy(policy, before.policy)) await load();
   });
+  const forgetServer = async () => {
+    await storage.writeServer('');
+    httpClient.setServer(null);
+    showLoading(null);
+    await load();
+  };
   return {
     startUp,
     onChange,
     onServerLeft,
     load,
+    async agree() {
+      await storage.writeAgreed(host.disclosed ?? []);
+      await load();
+    },
+    async disconnect() {
+      await storage.writeAgreed([]);
+      await forgetServer();
+    },
     async connect(address) {
       const server = await choose(address);
       moveTo(server.address);
@@ -82,12 +103,7 @@ export function createSettingsService(
     },
     isSharedComputer: async () => isSharedComputer(await readChoices()),
     choices: readChoices,
-    async forgetServer() {
-      await storage.writeServer('');
-      httpClient.setServer(null);
-      showLoading(null);
-      await load();
-    },
+    forgetServer,
     findTheme: themes.find,
   };
 }

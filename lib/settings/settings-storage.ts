@@ -1,6 +1,14 @@
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { LAST_POLICY, LAST_START_UP, LOCALE, SERVER, SHARED_COMPUTER, THEME } from '#lib/storage/stored-keys.ts';
+import {
+  AGREED,
+  LAST_POLICY,
+  LAST_START_UP,
+  LOCALE,
+  SERVER,
+  SHARED_COMPUTER,
+  THEME,
+} from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { Policy } from './model/policy.ts';
 import type { Theme } from './model/theme.ts';
@@ -17,6 +25,9 @@ export interface LastStartUp {
 export interface SettingsStorage {
   readServer(): Promise<string>;
   writeServer(server: string): Promise<void>;
+  /** What the user has agreed to send; see `isAgreed`. */
+  readAgreed(): Promise<readonly string[]>;
+  writeAgreed(agreed: readonly string[]): Promise<void>;
   readLocale(): Promise<string>;
   writeLocale(locale: string): Promise<void>;
   readTheme(): Promise<string>;
@@ -34,6 +45,8 @@ export function createSettingsStorage(values: StoredValues): SettingsStorage {
   return {
     readServer: () => values.get(SERVER),
     writeServer: (server) => values.set(SERVER, server),
+    readAgreed: () => values.get(AGREED),
+    writeAgreed: (agreed) => values.set(AGREED, [...agreed]),
     readLocale: () => values.get(LOCALE),
     writeLocale: (locale) => values.set(LOCALE, locale),
     readTheme: () => values.get(THEME),

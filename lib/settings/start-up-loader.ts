@@ -10,6 +10,7 @@ import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, createChoicesReader, readOr } from './choices.ts';
 import { fetchStartUp } from './fetch-start-up.ts';
+import { isAgreed } from './model/disclosure.ts';
 import { isSharedComputer } from './model/overview.ts';
 import { templatesOf } from './model/policy.ts';
 import type { StartUp } from './model/start-up.ts';
@@ -62,13 +63,18 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
       const server = host.fixedServer ?? choices.policy.server ?? (await storage.readServer());
       if (!isLatest()) return;
       const isPolicyServer = host.fixedServer === null && choices.policy.server !== undefined;
-      const canLoad = await isUsable(server, isPolicyServer, host);
+      const { disclosed = [] } = host;
+      const mayBeSent = choices.policy.consentByPolicy === 'true' || isAgreed(disclosed, choices.chosen.agreed);
+      const canLoad = mayBeSent && (await isUsable(server, isPolicyServer, host));
       if (!isLatest()) return;
       if (canLoad) return await loadFrom({ server, locale, choices, isLatest }, shown, deps);
       shown.moveTo(null);
-      const ask = () => shown.set({ status: 'no-server', locale, ...(server !== '' && { proposedServer: server }) });
-      if (server !== '' || choices.isPolicyKnown) return ask();
-      // After an install by policy, the browser reports the server some seconds later: nobody is asked for it before.
+      const ask = () => {
+        if (mayBeSent) shown.set({ status: 'no-server', locale, ...(server !== '' && { proposedServer: server }) });
+        else shown.set({ status: 'not-agreed', locale, disclosed, ...(server !== '' && { server }) });
+      };
+      if ((server !== '' && mayBeSent) || choices.isPolicyKnown) return ask();
+      // After an install by policy, the browser reports it some seconds later: nobody is asked for its answers before.
       shown.showLoading(null);
       setTimeout(() => isLatest() && ask(), POLICY_WAIT_MS);
     } catch (error) {

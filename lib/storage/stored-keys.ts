@@ -40,6 +40,8 @@ export const SERVER = storedKey(
   v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]),
   '',
 );
+/** What the user has agreed to send (lib/settings/model/disclosure.ts). */
+export const AGREED = storedKey('agreed', v.array(v.string()), [] as string[]);
 /** Chosen on the options page; empty: the browser's. */
 export const LOCALE = storedKey('locale', v.string(), '');
 /** Chosen on the options page; empty: the server's. */
@@ -178,6 +180,7 @@ export const STORED_KEYS = [
   QUEUE_SEEN,
   ERASURE_DUE,
   SERVER,
+  AGREED,
   LOCALE,
   THEME,
   SHARED_COMPUTER,

@@ -15,6 +15,8 @@ export interface BuildTarget {
   readonly outDir?: string;
   /** Address of the server of a packaged build. */
   readonly server?: string;
+  /** Address of the publisher's privacy policy. */
+  readonly privacyPolicy?: string;
   /** Path of the hosted page under its origin; its files then go to `<outDir>/web`. */
   readonly base?: string;
   /** Path of the media system on the hosted page's host. */
@@ -45,18 +47,21 @@ export async function buildTarget(target: BuildTarget, isForced = false): Promis
   return true;
 }
 
-async function runWxt(target: BuildTarget): Promise<void> {
+/** Builds the sources in `folder`. Rejects with WXT's output when the build fails. */
+export async function runWxt(target: BuildTarget, folder = root): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
   delete env.COMYAN_SERVER;
+  delete env.COMYAN_PRIVACY_POLICY;
   delete env.COMYAN_BASE;
   delete env.COMYAN_SERVER_PATH;
   if (target.server !== undefined) env.COMYAN_SERVER = target.server;
+  if (target.privacyPolicy !== undefined) env.COMYAN_PRIVACY_POLICY = target.privacyPolicy;
   if (target.base !== undefined) env.COMYAN_BASE = target.base;
   if (target.serverPath !== undefined) env.COMYAN_SERVER_PATH = target.serverPath;
   env.COMYAN_OUT_DIR = target.outDir ?? '.output';
 
-  const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs');
-  const child = spawn(process.execPath, [wxt, 'build', '-b', target.browser, '--mv3'], { cwd: root, env });
+  const wxt = join(folder, 'node_modules/wxt/bin/wxt.mjs');
+  const child = spawn(process.execPath, [wxt, 'build', '-b', target.browser, '--mv3'], { cwd: folder, env });
   let messages = '';
   child.stdout.on('data', (part) => (messages += part));
   child.stderr.on('data', (part) => (messages += part));

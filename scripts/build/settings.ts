@@ -2,6 +2,8 @@
 export interface BuildSettings {
   /** The server of a packaged build; undefined in the plain build, in which the user enters the server. */
   readonly server: URL | undefined;
+  /** Address of the publisher's privacy policy; empty if there is none. */
+  readonly privacyPolicy: string;
   /** Path of the media system on the hosted page's host, with a slash at both ends; empty for its root. */
   readonly serverPath: string;
   /** Path under which the hosted page is served, with a slash at both ends. */
@@ -18,6 +20,7 @@ export function readBuildSettings(environment: Environment): BuildSettings {
   const isWeb = environment.COMYAN_BASE !== undefined;
   return {
     server,
+    privacyPolicy: environment.COMYAN_PRIVACY_POLICY ? parsePrivacyPolicy(environment.COMYAN_PRIVACY_POLICY) : '',
     serverPath: environment.COMYAN_SERVER_PATH ? parseBase(environment.COMYAN_SERVER_PATH) : '',
     base: parseBase(environment.COMYAN_BASE ?? '/'),
     outDir: environment.COMYAN_OUT_DIR ?? (server ? '.output/packaged' : '.output'),
@@ -43,6 +46,14 @@ export function parseServer(text: string): URL {
     throw new Error(`--server takes an address such as https://media.example.com, not "${text}"`);
   }
   return new URL(plain);
+}
+
+/** Stores and the first run link to it, so it has to be public. Throws an `Error` with a message for the user. */
+export function parsePrivacyPolicy(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    throw new Error(`--privacy-policy takes an https address such as https://example.com/privacy, not "${text}"`);
+  return url.href;
 }
 
 /** Validates a path; `option` is its name in the error message. */

@@ -1,6 +1,7 @@
 import { createClockWatch } from '#lib/core/clock-watch.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
+import { disclosedBy } from '#lib/settings/model/disclosure.ts';
 import type {
   BackgroundLifetime,
   EngineHost,
@@ -23,6 +24,7 @@ const ALARM = 'resume-uploads';
 const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200', sent: '#2b6b2f' } as const;
 
 export function createEngineHost(builtInServer: string): EngineHost {
+  const isFirefox = browser.runtime.getURL('').startsWith('moz-');
   return {
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
@@ -31,6 +33,7 @@ export function createEngineHost(builtInServer: string): EngineHost {
     isEmbedded: false,
     isFramed: false,
     ...createQueueNote(),
+    ...(!isFirefox && { disclosed: disclosedBy(builtInServer) }),
     policy: createManagedPolicy(),
     lifetime: createLifetime(),
     toolbar: createToolbar(),

@@ -23,6 +23,8 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     basePath: '/',
     version: browser.runtime.getManifest().version,
     isFramed: false,
+    privacyPolicy: __COMYAN_PRIVACY_POLICY__,
+    close: () => window.close(),
     capabilities: {
       canPickFiles: surface !== 'popup' || !(isFirefox || isLinux),
       canDropFiles: surface !== 'popup',

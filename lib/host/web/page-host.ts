@@ -6,6 +6,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     routing: 'path',
     basePath,
     version,
+    privacyPolicy: __COMYAN_PRIVACY_POLICY__,
     isFramed: window.parent !== window,
     capabilities: {
       canPickFiles: true,

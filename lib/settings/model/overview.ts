@@ -21,7 +21,13 @@ export type ForgottenText =
 
 export interface SettingsOverview {
   /** The user's choices; empty if there are none. */
-  readonly chosen: { readonly locale: string; readonly theme: string; readonly isSharedComputer: boolean };
+  readonly chosen: {
+    readonly locale: string;
+    readonly theme: string;
+    readonly isSharedComputer: boolean;
+    /** What the user has agreed to send. */
+    readonly agreed: readonly string[];
+  };
   readonly policy: Policy;
   readonly remembered: {
     /** Both empty if no name is remembered. */

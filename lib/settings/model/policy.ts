@@ -26,6 +26,8 @@ function parseJson(text: string): unknown {
   }
 }
 
+const yesOrNo = blankOr(v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform(String)));
+
 const ENTRIES = {
   /** The media system's address; the scheme may be missing. */
   server: blankOr(
@@ -51,7 +53,9 @@ const ENTRIES = {
     ),
   ),
   /** Nothing is remembered past Sign Out, for any user. */
-  sharedComputer: blankOr(v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform(String))),
+  sharedComputer: yesOrNo,
+  /** The house has told its staff what leaves the computer, and nobody is asked (lib/settings/model/disclosure.ts). */
+  consentByPolicy: yesOrNo,
 } as const;
 
 export const POLICY_NAMES = Object.keys(ENTRIES) as (keyof typeof ENTRIES)[];

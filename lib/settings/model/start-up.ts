@@ -5,12 +5,22 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
+import type { DisclosedData } from './disclosure.ts';
 import type { Theme } from './theme.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 
 export type StartUp =
   /** `server` as in 'ready', if it is known. */
   | { readonly status: 'loading'; readonly server?: string }
+  /** Nothing is sent until the user has agreed to what leaves the computer. */
+  | {
+      readonly status: 'not-agreed';
+      readonly disclosed: readonly DisclosedData[];
+      /** The server that gets it, if it is known. */
+      readonly server?: string;
+      /** As chosen or managed; absent: the browser's. */
+      readonly locale?: string;
+    }
   /**
    * First run: no media system is set, or that of the policy is not permitted yet
    * (docs/design/surfaces-and-messages.md#first-run).

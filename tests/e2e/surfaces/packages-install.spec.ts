@@ -57,6 +57,7 @@ test('[7.20] the content of the signed crx runs in Chromium', { tag: '@platform'
       url: `chrome-extension://${id}/popup.html`,
     });
     const popup = await LivePage.attach(chromium.connection, targetId, (problem) => problems.push(problem));
+    await popup.click({ role: 'button', name: 'Agree and continue' });
     await waitUntil('the login page', () => popup.has({ role: 'button', name: 'Sign In' }));
   } finally {
     await chromium.close();

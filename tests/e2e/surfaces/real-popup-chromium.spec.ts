@@ -34,12 +34,15 @@ test('[1.4, 7.15] from the first run to the uploaded picture the popup is never 
 }, async ({ server, samples, problems }) => {
   const sample = await samples.jpeg('real-popup.jpg');
   await onDisplay(SCREEN, async (display) => {
-    const browser = await ExtensionBrowser.startWith(PLAIN_BUILD, { display });
+    const browser = await ExtensionBrowser.startWith(PLAIN_BUILD, { display, isFirstRun: true });
     try {
       const firstRun = await browser.openPopup();
-      await waitFor(firstRun, 'Connect');
-      const size = await expectNothingClipped(firstRun, 'first run');
+      await waitFor(firstRun, 'Agree and continue');
+      const size = await expectNothingClipped(firstRun, 'what is sent');
       expect(size.width).toBe(738);
+      await pressOn(display, firstRun, 'Agree and continue');
+      await waitFor(firstRun, 'Connect');
+      expect(await expectNothingClipped(firstRun, 'first run')).toEqual(size);
       await typeInto(display, firstRun, 'url', server.origin);
       // An inspected popup would stay open next to the permission prompt.
       await firstRun.detach();

@@ -72,6 +72,8 @@ interface NodeHostState {
   /** Lets time pass. */
   elapsedOffsetMs: number;
   policy: object | null;
+  /** What the user has to agree to, from the next start on; null: nothing. */
+  disclosed: EngineHost['disclosed'] | null;
   /** System notifications shown. */
   readonly notifications: string[];
   /** Hosts that the user has permitted; null: all. */
@@ -123,6 +125,7 @@ export interface NodeEngineOptions {
   readonly cookies?: Map<string, string>;
   /** The managed policy of this computer. */
   readonly policy?: object;
+  readonly disclosed?: EngineHost['disclosed'];
   /** The user chooses the server, as in the extension: `settings.connect` can change it. */
   readonly isServerChosen?: boolean;
   readonly signInWindow?: SignInWindow;
@@ -144,6 +147,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     nowOffsetMs: 0,
     elapsedOffsetMs: 0,
     policy: options.policy ?? {},
+    disclosed: options.disclosed ?? null,
     notifications: [],
     permitted: null,
     connectRequest: null,
@@ -161,6 +165,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
     const background = createBackground({
       host: {
         ...createNodeHost(options.isServerChosen ? null : server, host, disk, controller.signal),
+        ...(host.disclosed && { disclosed: host.disclosed }),
         policy: {
           read: async () => host.policy,
           onChanged(listener) {

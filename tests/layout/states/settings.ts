@@ -9,7 +9,7 @@ import { label, press, pressOn, see, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
 
 const OVERVIEW: SettingsOverview = {
-  chosen: { locale: '', theme: '', isSharedComputer: false },
+  chosen: { locale: '', theme: '', isSharedComputer: false, agreed: [] },
   policy: {},
   remembered: {
     login: { username: 'editor', domain: 'NEWS' },

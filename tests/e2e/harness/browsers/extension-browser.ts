@@ -52,6 +52,8 @@ interface StartOptions {
   readonly flags?: readonly string[];
   /** Origin of the server of the build. */
   readonly server?: string;
+  /** As on the first start: the user has not agreed to anything yet. */
+  readonly isFirstRun?: boolean;
   /** Where its windows are shown; headless without one. */
   readonly display?: Display;
 }
@@ -95,6 +97,7 @@ export class ExtensionBrowser {
     const process = await startChromium(extension, profile, options.flags, options.display);
     const started = new ExtensionBrowser(extension, profile, options, process);
     await started.#openNeutralPage();
+    await started.#agree();
     return started;
   }
 
@@ -308,12 +311,19 @@ export class ExtensionBrowser {
     this.#boots = 0;
     this.#isWorkerRunning = false;
     await this.#openNeutralPage();
+    await this.#agree();
     return true;
   }
 
   async close(): Promise<void> {
     await this.#process.close();
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+
+  /** To what the extension sends, as the user does on the first page. */
+  async #agree(): Promise<void> {
+    if (this.#options.isFirstRun) return;
+    await this.#callBrowser(`chrome.runtime.sendMessage({ name: 'settings.agree', request: {} })`);
   }
 
   async #startAgain(): Promise<void> {

@@ -103,7 +103,7 @@ it('[1.4, 6.4, 6.5] the menu has neither search nor sign-out on an embedded page
 
 describe('what is saved on this computer', () => {
   const overview = (isSharedComputer: boolean, username = 'Anna Keller'): SettingsOverview => ({
-    chosen: { locale: '', theme: '', isSharedComputer },
+    chosen: { locale: '', theme: '', isSharedComputer, agreed: [] },
     policy: {},
     remembered: { login: { username, domain: 'NEWS' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS },
     copies: { count: 0, usedBytes: 0, allowedBytes: 0 },

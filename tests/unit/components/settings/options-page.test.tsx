@@ -11,7 +11,7 @@ import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 afterEach(cleanup);
 
 const OVERVIEW: SettingsOverview = {
-  chosen: { locale: '', theme: '', isSharedComputer: false },
+  chosen: { locale: '', theme: '', isSharedComputer: false, agreed: [] },
   policy: {},
   remembered: {
     login: { username: 'Anna Keller', domain: 'NEWS' },
@@ -240,7 +240,7 @@ describe('remembered values', () => {
   });
 
   it.each([true, false])('are switched by the policy, which the user cannot change: %s', async (isShared) => {
-    const chosen = { locale: '', theme: '', isSharedComputer: !isShared };
+    const chosen = { ...OVERVIEW.chosen, isSharedComputer: !isShared };
     await showOptions({ chosen, policy: { sharedComputer: String(isShared) } });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Shared computer' });
     expect([box.checked, box.disabled]).toEqual([isShared, true]);

@@ -27,6 +27,7 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     locale: '',
     theme: '',
     isSharedComputer: false,
+    agreed: [] as readonly string[],
     policy: {} as Policy,
     last: null as LastStartUp | null,
     refusesWrites: false,
@@ -45,6 +46,11 @@ function create(options: { server?: string; isPermitted?: boolean; policy?: obje
     async writeServer(server) {
       written();
       stored.server = server;
+    },
+    readAgreed: async () => stored.agreed,
+    async writeAgreed(agreed) {
+      written();
+      stored.agreed = agreed;
     },
     readLocale: async () => stored.locale,
     async writeLocale(locale) {

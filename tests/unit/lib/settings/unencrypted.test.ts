@@ -11,7 +11,7 @@ it('warns once per server that the connection is not encrypted', async () => {
     server: () => server,
     settings: {
       choices: async () => ({
-        chosen: { locale: '', theme: '', isSharedComputer: false },
+        chosen: { locale: '', theme: '', isSharedComputer: false, agreed: [] },
         policy: {},
         isPolicyKnown: true,
       }),
