@@ -73,7 +73,7 @@ function Screen() {
       </Suspense>
     );
   }
-  if (startUp.status === 'failed') return <StartUpFailure error={startUp.error} />;
+  if (startUp.status === 'failed') return <StartUpFailure error={startUp.error} server={startUp.server} />;
   return (
     <ReadyContext value={startUp}>
       <Themed theme={startUp.theme}>

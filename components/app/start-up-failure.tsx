@@ -1,6 +1,7 @@
 import type { PlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
+import { LocalNetworkHint } from '../settings/local-network-hint.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,13 @@ import { CentredCard } from '../ui/centred-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Shown if the server does not respond and there is no stored start-up (4.28, 8.8). */
-export function StartUpFailure({ error }: { readonly error: PlainError }) {
+export function StartUpFailure({
+  error,
+  server,
+}: {
+  readonly error: PlainError;
+  readonly server?: string | undefined;
+}) {
   const texts = useText();
   const { t } = texts;
   const { send, host, state } = useClient();
@@ -26,6 +33,7 @@ export function StartUpFailure({ error }: { readonly error: PlainError }) {
       <Notice tone="error" icon="alert" role="alert">
         {t('app.startUpFailed', { reason: errorSentence(error, texts) })}
       </Notice>
+      {server !== undefined && error.code === 'net/unreachable' && <LocalNetworkHint server={server} />}
       <div className="card-actions">
         <Button variant="main" size="large" icon="retry" autoFocus disabled={isPending} onClick={() => run(reload)}>
           {t('app.reload')}

@@ -41,6 +41,7 @@ function firefox(file: TextId): readonly HelpStep[] {
 
 function sidebar(show: TextId): readonly HelpStep[] {
   return [
+    { text: 'help.sidebarPanel' },
     { text: 'help.sidebarAddress', hasAddress: true },
     { text: 'help.sidebarOpen', picture: 'login' },
     ...steps(show, 'help.sidebarAdd'),

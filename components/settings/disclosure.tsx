@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DisclosedData } from '#lib/settings/model/disclosure.ts';
+import type { DisclosedData } from '#lib/core/disclosure.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { TextId } from '../i18n/catalogue.ts';
 import { errorSentence } from '../i18n/error-message.ts';
@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<DisclosedData, TextId>> = {
   openTab: 'settings.discloseOpenTab',
 };
 
-/** What leaves the computer, to whom, and the question (docs/design/security.md#nothing-before-the-user-agrees). */
+/** What leaves the computer, to whom, and the question (docs/design/surfaces-and-messages.md#first-run). */
 export function Disclosure({ startUp: { disclosed, server } }: { readonly startUp: NotAgreed }) {
   const texts = useText();
   const { t, count } = texts;

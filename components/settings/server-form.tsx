@@ -11,6 +11,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LocalNetworkHint } from './local-network-hint.tsx';
 
 interface ServerFormProps {
   readonly initialAddress?: string;
@@ -108,7 +109,7 @@ export function ServerForm({
           setProblem('settings.enterServer');
         }}
       />
-      {error?.code === 'net/unreachable' && <OpenAddress typed={address} />}
+      {error?.code === 'net/unreachable' && <Unreachable typed={address} />}
       <Button type="submit" variant="main" size="large" aria-disabled={isPending || undefined}>
         {t(isPending ? 'settings.connecting' : 'settings.connect')}
       </Button>
@@ -136,15 +137,18 @@ function explanation(error: PlainError, texts: Texts): string {
   return error.code === 'net/unreachable' ? texts.t('settings.unreachable') : errorSentence(error, texts);
 }
 
-function OpenAddress({ typed }: { readonly typed: string }) {
+function Unreachable({ typed }: { readonly typed: string }) {
   const { t } = useText();
   const address = parseServerAddress(typed);
   if (!address) return null;
   return (
-    <a className={buttonClass('plain', 'normal')} href={address.href} target="_blank" rel="noreferrer">
-      <Icon name="external" />
-      {t('settings.openAddress')}
-    </a>
+    <>
+      <LocalNetworkHint server={address.href} />
+      <a className={buttonClass('plain', 'normal')} href={address.href} target="_blank" rel="noreferrer">
+        <Icon name="external" />
+        {t('settings.openAddress')}
+      </a>
+    </>
   );
 }
 

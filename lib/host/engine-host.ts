@@ -1,4 +1,4 @@
-import type { DisclosedData } from '#lib/settings/model/disclosure.ts';
+import type { DisclosedData } from '#lib/core/disclosure.ts';
 
 /** Badge and tooltip of the toolbar button. */
 export interface ToolbarBadge {

@@ -4,13 +4,13 @@
  */
 
 import { toPlainError } from '#lib/core/app-error.ts';
+import { isAgreed } from '#lib/core/disclosure.ts';
 import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, createChoicesReader, readOr } from './choices.ts';
 import { fetchStartUp } from './fetch-start-up.ts';
-import { isAgreed } from './model/disclosure.ts';
 import { isSharedComputer } from './model/overview.ts';
 import { templatesOf } from './model/policy.ts';
 import type { StartUp } from './model/start-up.ts';

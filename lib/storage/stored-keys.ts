@@ -40,7 +40,7 @@ export const SERVER = storedKey(
   v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]),
   '',
 );
-/** What the user has agreed to send (lib/settings/model/disclosure.ts). */
+/** What the user has agreed to send (lib/core/disclosure.ts). */
 export const AGREED = storedKey('agreed', v.array(v.string()), [] as string[]);
 /** Chosen on the options page; empty: the browser's. */
 export const LOCALE = storedKey('locale', v.string(), '');

@@ -1,7 +1,7 @@
 /** A privacy policy that a house can publish under its own name, as stores ask for one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { disclosedBy } from '#lib/settings/model/disclosure.ts';
+import { disclosedBy } from '#lib/core/disclosure.ts';
 import { root } from '../root.ts';
 
 interface Publisher {

@@ -1,7 +1,7 @@
 import { createClockWatch } from '#lib/core/clock-watch.ts';
+import { disclosedBy } from '#lib/core/disclosure.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
-import { disclosedBy } from '#lib/settings/model/disclosure.ts';
 import type {
   BackgroundLifetime,
   EngineHost,

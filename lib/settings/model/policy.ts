@@ -54,7 +54,7 @@ const ENTRIES = {
   ),
   /** Nothing is remembered past Sign Out, for any user. */
   sharedComputer: yesOrNo,
-  /** The house has told its staff what leaves the computer, and nobody is asked (lib/settings/model/disclosure.ts). */
+  /** The house has told its staff what leaves the computer, and nobody is asked (lib/core/disclosure.ts). */
   consentByPolicy: yesOrNo,
 } as const;
 

@@ -4,8 +4,8 @@
  */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
+import type { DisclosedData } from '#lib/core/disclosure.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
-import type { DisclosedData } from './disclosure.ts';
 import type { Theme } from './theme.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 

@@ -1,6 +1,6 @@
 /** Nothing is sent before the user has agreed to what leaves the computer (decision 60). */
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { DISCLOSED_DATA } from '#lib/settings/model/disclosure.ts';
+import { DISCLOSED_DATA } from '#lib/core/disclosure.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';

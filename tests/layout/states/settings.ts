@@ -1,5 +1,6 @@
 /** The extension before its first connection, and its options. */
 
+import { DISCLOSED_DATA } from '#lib/core/disclosure.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
@@ -9,7 +10,7 @@ import { label, press, pressOn, see, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
 
 const OVERVIEW: SettingsOverview = {
-  chosen: { locale: '', theme: '', isSharedComputer: false, agreed: [] },
+  chosen: { locale: '', theme: '', isSharedComputer: false, agreed: ['signIn'] },
   policy: {},
   remembered: {
     login: { username: 'editor', domain: 'NEWS' },
@@ -30,6 +31,7 @@ const OVERVIEW: SettingsOverview = {
   proxy: NO_PROXY_NOTES,
 };
 
+const notAgreed = (locale: Locale): StartUp => ({ status: 'not-agreed', locale, disclosed: DISCLOSED_DATA });
 const noServer = (locale: Locale) => ({ status: 'no-server', locale }) as StartUp;
 
 async function showOptions(locale: Locale, startUp?: StartUp): Promise<void> {
@@ -50,6 +52,13 @@ async function showFirstRun(locale: Locale, address = ''): Promise<void> {
   await see('[aria-invalid=true]');
 }
 
+async function showDisclosure(locale: Locale): Promise<void> {
+  const page = createDemoPage(locale, { privacyPolicy: 'https://house.example/privacy', close: () => undefined });
+  page.answer('settings.overview', () => OVERVIEW);
+  await showRoute(page, locale, '/', { startUp: notAgreed(locale) });
+  await see('.notice');
+}
+
 async function showSavedData(locale: Locale): Promise<void> {
   // As on the hosted page.
   const page = createDemoPage(locale, { options: undefined });
@@ -62,9 +71,20 @@ async function showSavedData(locale: Locale): Promise<void> {
 
 export const SETTINGS: readonly LayoutState[] = [
   { name: 'saved-data', isKey: true, show: showSavedData },
+  { name: 'disclosure', isKey: true, show: showDisclosure },
   { name: 'first-run-empty', isKey: true, show: (locale) => showFirstRun(locale) },
   { name: 'first-run-unreachable', show: (locale) => showFirstRun(locale, 'http://127.0.0.1:9') },
   { name: 'options', isKey: true, show: (locale) => showOptions(locale) },
+  { name: 'options-disclosure', show: (locale) => showOptions(locale, notAgreed(locale)) },
+  {
+    name: 'options-disconnect-question',
+    isKey: true,
+    show: async (locale) => {
+      await showOptions(locale);
+      await press(label(locale, 'settings.disconnect'));
+      await see('dialog[open]');
+    },
+  },
   { name: 'options-without-server', show: (locale) => showOptions(locale, noServer(locale)) },
   {
     name: 'options-forget-question',

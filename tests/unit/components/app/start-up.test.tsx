@@ -46,6 +46,14 @@ describe('start-up', () => {
     vi.useRealTimers();
   });
 
+  it('says that the browser may block a server inside the network', async () => {
+    const page = createPageClient();
+    renderApp(page);
+    const error = { code: 'net/unreachable', facts: {} } as const;
+    await settle(() => page.share({ startUp: { status: 'failed', error, server: 'http://media.lan/' } }));
+    expect(await screen.findByText(/The browser may have blocked the request/)).toBeTruthy();
+  });
+
   it('[4.28, 8.8] says why it could not start and offers to reload', async () => {
     const page = createPageClient();
     renderApp(page);

@@ -29,7 +29,7 @@ const linksOf = (system: string) =>
 const CHROME = 'Install the extension in Chrome';
 const EDGE = 'Install the extension in Edge';
 const FIREFOX = 'Install the add-on in Firefox';
-const SIDEBAR = 'Add the widget to the Edge sidebar';
+const SIDEBAR = 'Show the widget beside a page in Edge';
 const SLUGS: Readonly<Record<string, string>> = {
   [CHROME]: 'install-chrome-extension-windows',
   [EDGE]: 'install-edge-extension',
@@ -94,11 +94,15 @@ const FILE = 'click the gear, choose Install Add-on From File and open the file 
 const PIN_FIREFOX =
   'Click the puzzle piece in the toolbar, then the gear next to Comyan Widget, and pin it to the toolbar.';
 const FIRST_USE = [
-  'Click the button of the widget, enter the address of your media system and click Connect. When the browser asks whether the widget may access it, allow it.',
+  'Click the button of the widget. In Chrome and Edge, read what leaves your computer and agree. Enter the address of your media system and click Connect. When the browser asks whether the widget may access it, allow it.',
   'Sign in with your media system account.',
   'Add files, fill out the form and click Upload.',
 ];
-const ADDRESS = ['Copy the address of the widget.Copy address', 'Open it in an Edge tab and sign in.'];
+const PANEL_AND_ADDRESS = [
+  'Install the extension: it has its own side panel, which stays open beside any page. Open it with “Open the side panel” in the popup.',
+  'Only in older versions of Edge, without the extension: copy the address of the widget.Copy address',
+  'Open it in an Edge tab and sign in.',
+];
 const SIDEBAR_ADD = [
   'In the sidebar, click the plus sign and add the current page.',
   'You can now open the widget from the sidebar, next to any page.',
@@ -182,17 +186,17 @@ const PAGES: Readonly<Record<string, PageTexts>> = {
   'configure-edge-sidebar': {
     title: SIDEBAR,
     windows: [
-      ...ADDRESS,
+      ...PANEL_AND_ADDRESS,
       'If there is no sidebar, open the three-dot menu, choose Settings, then Appearance, and turn the sidebar on.',
       ...SIDEBAR_ADD,
     ],
     mac: [
-      ...ADDRESS,
+      ...PANEL_AND_ADDRESS,
       'If there is no sidebar, press ⌘+Comma, choose Appearance and turn the sidebar on.',
       ...SIDEBAR_ADD,
     ],
     notes: [
-      'Newer versions of Edge may not allow pages in the sidebar. In that case, install the extension: it has its own side panel.',
+      'Since November 2025, Edge is removing pages from its own sidebar, version by version. Where the plus sign is missing, use the side panel of the extension.',
       NOT_TRIED,
     ],
     pictures: ['login', 'search'],

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { DISCLOSED_DATA, type DisclosedData, disclosedBy } from '#lib/core/disclosure.ts';
 import { createPageClient, type PageClient } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
@@ -247,5 +248,116 @@ describe('the open tab', () => {
     await showFirstRun(page);
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('typed.example.com');
     expect(page.namesOf()).not.toContain('settings.findServer');
+  });
+});
+
+describe('before the user has agreed to what leaves the computer', () => {
+  const TOLD: Readonly<Record<DisclosedData, RegExp>> = {
+    signIn: /name, password or passcode/,
+    files: /pictures, videos and recordings that you upload/,
+    coordinates: /coordinates and places/,
+    searches: /words and filters that you search with/,
+    openTab: /address of the tab in which you open it/,
+  };
+  const ask = async (page: PageClient, disclosed: readonly DisclosedData[], server?: string) => {
+    renderApp(page);
+    await settle(() => page.share({ startUp: { status: 'not-agreed', disclosed, ...(server && { server }) } }));
+    await screen.findByRole('button', { name: 'Agree and continue' });
+  };
+
+  it.each(['popup', 'sidepanel', 'page', 'options'] as const)(
+    '[7.15] %s lists all of it, and nothing else can be done; the agreement is sent at a press',
+    async (surface) => {
+      const page = createPageClient({ surface });
+      await ask(page, DISCLOSED_DATA);
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+        DISCLOSED_DATA.map((data) => expect.stringMatching(TOLD[data])),
+      );
+      expect(document.body.textContent).toContain('the media system whose address you enter next');
+      expect(screen.queryByLabelText(/Server address/)).toBeNull();
+      expect(page.sent.filter(({ name }) => name === 'settings.findServer' || name === 'settings.agree')).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Agree and continue' }));
+      expect(page.lastCommand()).toEqual({ name: 'settings.agree', request: {} });
+    },
+  );
+
+  it('names the server that gets it, and leaves out what a build with a server does not read', async () => {
+    await ask(createPageClient(), disclosedBy('https://media.example/desk/'), 'https://media.example/desk/');
+    expect(document.body.textContent).toContain('media system, media.example/desk/:');
+    expect(document.body.textContent).not.toMatch(TOLD.openTab);
+  });
+
+  it('links to the privacy policy of the house, if the package has one', async () => {
+    await ask(createPageClient({ privacyPolicy: 'https://house.example/privacy' }), DISCLOSED_DATA);
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Privacy policy/ }).href).toBe(
+      'https://house.example/privacy',
+    );
+  });
+
+  it('can be left, and says which uploads wait for the answer', async () => {
+    let closed = 0;
+    const page = createPageClient({
+      close() {
+        closed += 1;
+      },
+    });
+    page.answer('settings.overview', () => ({ unfinishedCount: 2 }) as never);
+    await ask(page, DISCLOSED_DATA);
+    expect(await screen.findByText('2 uploads are not finished. They continue when you have agreed.')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect([closed, page.sent.some(({ name }) => name === 'settings.agree')]).toEqual([1, false]);
+  });
+
+  it('an agreement that cannot be stored says so, and can be given again', async () => {
+    const page = createPageClient();
+    page.refuse('settings.agree', 'storage/refused');
+    await ask(page, DISCLOSED_DATA);
+    await userEvent.click(screen.getByRole('button', { name: 'Agree and continue' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Agree and continue' }).getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('an address inside the network that does not respond', () => {
+  const withPermissions = (states: Readonly<Record<string, string>>) => {
+    const query = async ({ name }: { name: string }) => {
+      const state = states[name];
+      if (state === undefined) throw new TypeError('unknown');
+      return { state };
+    };
+    Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'permissions'));
+  };
+  const fail = async (address: string) => {
+    const page = createPageClient();
+    page.refuse('settings.connect', 'net/unreachable');
+    await showFirstRun(page);
+    await connect(address);
+    await screen.findByRole('link', { name: 'Open in a tab' });
+  };
+
+  it.each([['local-network'], ['loopback-network'], ['local-network-access']])(
+    'is blocked by the browser, if it says so: %s',
+    async (name) => {
+      withPermissions({ [name]: 'denied' });
+      await fail('http://192.168.1.9');
+      expect(await screen.findByText(/The browser blocks access to addresses inside your network/)).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['says nothing', {}],
+    ['would ask', { 'local-network': 'prompt' }],
+  ])('may be blocked where the browser %s', async (_, states) => {
+    withPermissions(states);
+    await fail('http://media.lan');
+    expect(await screen.findByText(/The browser may have blocked the request/)).toBeTruthy();
+  });
+
+  it('is not the cause at a public address', async () => {
+    withPermissions({ 'local-network': 'denied' });
+    await fail('media.example.com');
+    expect(screen.queryByText(/inside your network/)).toBeNull();
   });
 });

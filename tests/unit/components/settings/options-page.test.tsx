@@ -354,3 +354,39 @@ describe('deleting all data', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
+
+describe("'Disconnect'", () => {
+  const agreed = { chosen: { ...OVERVIEW.chosen, agreed: ['signIn'] } };
+
+  it('is offered to those who have agreed to what leaves the computer, and says what ends and what stays', async () => {
+    let forgotten = 0;
+    const forget = async () => {
+      forgotten += 1;
+    };
+    const page = await showOptions(agreed, { forget });
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(screen.getByRole('alertdialog').textContent).toMatch(
+      /signed out.*sends nothing until you agree again.*3 uploads are not finished\. They stay here/,
+    );
+    expect(page.sent.some(({ name }) => name === 'settings.disconnect')).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect([forgotten, screen.queryByRole('alertdialog')]).toEqual([1, null]);
+    expect(page.sent).toContainEqual({ name: 'settings.disconnect', request: {} });
+  });
+
+  it('changes nothing by Cancel', async () => {
+    const page = await showOptions(agreed);
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(page.sent.some(({ name }) => name === 'settings.disconnect')).toBe(false);
+  });
+
+  it.each([
+    ['nobody was asked', {}],
+    ['the house has agreed by policy', { ...agreed, policy: { consentByPolicy: 'true' } }],
+  ])('is not offered where %s', async (_, overview) => {
+    await showOptions(overview);
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+});
