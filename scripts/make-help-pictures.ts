@@ -51,6 +51,7 @@ async function firstRun(language: Language): Promise<void> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const page = await context.newPage();
   await page.goto(`chrome-extension://${new URL(worker.url()).host}/app.html`);
+  await page.getByRole('button', { name: /^(Agree|Zustimmen)/ }).click();
   await page.getByRole('textbox').fill('media.example.com');
   await save(page, language, 'first-run');
   await context.close();

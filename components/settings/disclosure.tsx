@@ -12,12 +12,11 @@ import { useOverview } from './use-overview.ts';
 
 type NotAgreed = Extract<StartUp, { status: 'not-agreed' }>;
 
-const TEXTS: Readonly<Record<DisclosedData, TextId>> = {
+const SENT_TO_SERVER: Readonly<Record<Exclude<DisclosedData, 'openTab'>, TextId>> = {
   signIn: 'settings.discloseSignIn',
   files: 'settings.discloseFiles',
   coordinates: 'settings.discloseCoordinates',
   searches: 'settings.discloseSearches',
-  openTab: 'settings.discloseOpenTab',
 };
 
 /** What leaves the computer, to whom, and the question (docs/design/surfaces-and-messages.md#first-run). */
@@ -39,10 +38,9 @@ export function Disclosure({ startUp: { disclosed, server } }: { readonly startU
         {server === undefined ? t('settings.discloseToChosen') : t('settings.discloseTo', { server: hostOf(server) })}
       </p>
       <ul className="disclosed">
-        {disclosed.map((data) => (
-          <li key={data}>{t(TEXTS[data])}</li>
-        ))}
+        {disclosed.map((data) => data !== 'openTab' && <li key={data}>{t(SENT_TO_SERVER[data])}</li>)}
       </ul>
+      {disclosed.includes('openTab') && <p className="card-text">{t('settings.discloseOpenTab')}</p>}
       <p className="card-text">{t('settings.discloseNobodyElse')}</p>
       {host.privacyPolicy !== '' && (
         <p>

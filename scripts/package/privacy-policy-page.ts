@@ -20,7 +20,6 @@ const LABEL_OF = {
   files: 'settings.discloseFiles',
   coordinates: 'settings.discloseCoordinates',
   searches: 'settings.discloseSearches',
-  openTab: 'settings.discloseOpenTab',
 } as const;
 
 const WORDS = {
@@ -79,7 +78,9 @@ function article(locale: keyof typeof WORDS, labels: Labels, { publisher, contac
     server === undefined
       ? label('settings.discloseToChosen')
       : label('settings.discloseTo').replace('{server}', escaped(new URL(server).host));
-  const items = disclosedBy(server ?? '').map((data) => `    <li>${label(LABEL_OF[data])}</li>`);
+  const disclosed = disclosedBy(server ?? '');
+  const items = disclosed.flatMap((data) => (data === 'openTab' ? [] : `    <li>${label(LABEL_OF[data])}</li>`));
+  const openTab = disclosed.includes('openTab') ? `${label('settings.discloseOpenTab')} ` : '';
   return `<article lang="${locale}">
   <h1>${words.title}</h1>
   <h2>${words.responsible}</h2>
@@ -89,7 +90,7 @@ function article(locale: keyof typeof WORDS, labels: Labels, { publisher, contac
   <ul>
 ${items.join('\n')}
   </ul>
-  <p>${label('settings.discloseNobodyElse')} ${words.notSold}</p>
+  <p>${openTab}${label('settings.discloseNobodyElse')} ${words.notSold}</p>
   <h2>${words.stored}</h2>
   <p>${words.storedText}</p>
   <h2>${words.rights}</h2>

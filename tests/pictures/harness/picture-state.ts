@@ -12,6 +12,8 @@ export interface PictureState {
   /** Kebab-case, starting with its screen: also the filenames. */
   readonly name: string;
   readonly surface: Surface;
+  /** The user of the extension has not agreed to anything yet. */
+  readonly isFirstStart?: true;
   /** From a fresh profile to the state. The last step waits for it. */
   readonly steps: readonly Step[];
   /** Text that a screen reader announces in this state. */

@@ -75,7 +75,7 @@ export class StateBrowser {
         const addressOf = (path: string) => `${server.origin}${path}`;
         return await this.#inContext((page) => work(new StatePage({ ...shared, page, addressOf })));
       }
-      return await this.#inExtension(surface, (page, origin) => {
+      return await this.#inExtension(state, surface, (page, origin) => {
         const addressOf = (path: string) => `${origin}/${path === '/' ? PAGE_OF[surface] : path}`;
         return work(new StatePage({ ...shared, page, addressOf }));
       });
@@ -113,6 +113,7 @@ export class StateBrowser {
 
   /** `work` also gets the extension's origin. */
   async #inExtension<Answer>(
+    { isFirstStart }: PictureState,
     surface: Exclude<Surface, 'hosted'>,
     work: (page: Page, origin: string) => Promise<Answer>,
   ): Promise<Answer> {
@@ -129,6 +130,7 @@ export class StateBrowser {
       const origin = worker.url().replace(/\/[^/]*$/, '');
       const page = context.pages()[0] ?? (await context.newPage());
       await this.#chooseLanguage(page, origin);
+      if (!isFirstStart) await agree(page, origin);
       return await work(page, origin);
     } finally {
       await context.close();
@@ -165,4 +167,10 @@ export class StateBrowser {
   get #contextOptions() {
     return { locale: LOCALES[this.#language], viewport: VIEWPORT, reducedMotion: 'reduce' } as const;
   }
+}
+
+/** As the user does on the first page, on a page without our scripts. */
+async function agree(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/icon/16.png`);
+  await page.evaluate("chrome.runtime.sendMessage({ name: 'settings.agree', request: {} })");
 }

@@ -7,6 +7,19 @@ const SILENT = 'http://127.0.0.1:9';
 
 export const FIRST_RUN: readonly PictureState[] = [
   {
+    name: 'disclosure',
+    surface: 'new-popup',
+    isFirstStart: true,
+    steps: [at('/'), seeText('settings.discloseTitle')],
+    isKey: true,
+  },
+  {
+    name: 'disclosure-of-server',
+    surface: 'popup',
+    isFirstStart: true,
+    steps: [at('/'), seeText('settings.discloseTitle')],
+  },
+  {
     name: 'first-run-empty',
     surface: 'new-popup',
     steps: [at('/'), seeText('settings.firstRunTitle')],

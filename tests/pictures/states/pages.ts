@@ -59,6 +59,17 @@ const openInsecurely: Step = async ({ page, server }) => {
 
 export const PAGES: readonly PictureState[] = [
   { name: 'options', surface: 'options', steps: [rememberEditor, seeText('settings.appearance')], isKey: true },
+  {
+    name: 'options-disclosure',
+    surface: 'new-options',
+    isFirstStart: true,
+    steps: [at('/'), seeText('settings.discloseSignIn')],
+  },
+  {
+    name: 'options-disconnect-question',
+    surface: 'options',
+    steps: [at('/'), press('settings.disconnect'), see('dialog[open]')],
+  },
   { name: 'options-without-server', surface: 'new-options', steps: [at('/'), seeText('settings.appearance')] },
   {
     name: 'options-forget-question',

@@ -270,9 +270,7 @@ describe('before the user has agreed to what leaves the computer', () => {
     async (surface) => {
       const page = createPageClient({ surface });
       await ask(page, DISCLOSED_DATA);
-      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-        DISCLOSED_DATA.map((data) => expect.stringMatching(TOLD[data])),
-      );
+      for (const data of DISCLOSED_DATA) expect(document.body.textContent).toMatch(TOLD[data]);
       expect(document.body.textContent).toContain('the media system whose address you enter next');
       expect(screen.queryByLabelText(/Server address/)).toBeNull();
       expect(page.sent.filter(({ name }) => name === 'settings.findServer' || name === 'settings.agree')).toEqual([]);
