@@ -1,5 +1,5 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
@@ -56,22 +56,11 @@ function SilenceAfterSignOut() {
 function Screen() {
   const { surface, capabilities } = useClient().host;
   const startUp = useMirror((state) => state.startUp);
-  if (!capabilities.isSecure) {
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <InsecurePage />
-      </Suspense>
-    );
-  }
+  if (!capabilities.isSecure) return late(<InsecurePage />);
   if (startUp.status === 'loading') return <LoadingOrFailure />;
   if (surface === 'options' || startUp.status === 'not-agreed' || startUp.status === 'no-server') {
-    const page = surface === 'options' ? <OptionsPage /> : <FirstRunPage />;
     const theme = startUp.status === 'ready' ? startUp.theme : PLAIN_THEME;
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <Themed theme={theme}>{page}</Themed>
-      </Suspense>
-    );
+    return late(<Themed theme={theme}>{surface === 'options' ? <OptionsPage /> : <FirstRunPage />}</Themed>);
   }
   if (startUp.status === 'failed') return <StartUpFailure error={startUp.error} server={startUp.server} />;
   return (
@@ -82,6 +71,8 @@ function Screen() {
     </ReadyContext>
   );
 }
+
+const late = (page: ReactNode) => <Suspense fallback={<LoadingScreen />}>{page}</Suspense>;
 
 /** Settings and labels may each take the 15 s of a call (9.2). After that, the start-up counts as failed. */
 const GIVE_UP_AFTER_MS = 40_000;

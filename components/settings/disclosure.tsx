@@ -20,10 +20,10 @@ const SENT_TO_SERVER: Readonly<Record<Exclude<DisclosedData, 'openTab'>, TextId>
 };
 
 /** What leaves the computer, to whom, and the question (docs/design/surfaces-and-messages.md#first-run). */
-export function Disclosure({ startUp: { disclosed, server } }: { readonly startUp: NotAgreed }) {
+export function Disclosure({ startUp: { disclosed, server, privacyPolicy } }: { readonly startUp: NotAgreed }) {
   const texts = useText();
   const { t, count } = texts;
-  const { send, host } = useClient();
+  const { send } = useClient();
   const [isPending, run, error] = usePending();
   const [overview] = useOverview();
   const [hasAgreed, setAgreed] = useState(false);
@@ -42,9 +42,9 @@ export function Disclosure({ startUp: { disclosed, server } }: { readonly startU
       </ul>
       {disclosed.includes('openTab') && <p className="card-text">{t('settings.discloseOpenTab')}</p>}
       <p className="card-text">{t('settings.discloseNobodyElse')}</p>
-      {host.privacyPolicy !== '' && (
+      {privacyPolicy !== undefined && (
         <p>
-          <a className="text-link" href={host.privacyPolicy} target="_blank" rel="noreferrer">
+          <a className="text-link" href={privacyPolicy} target="_blank" rel="noreferrer">
             {t('settings.privacyPolicy')} <span className="visually-hidden">{t('app.newWindow')}</span>
           </a>
         </p>
@@ -63,11 +63,9 @@ export function Disclosure({ startUp: { disclosed, server } }: { readonly startU
         <Button variant="main" size="large" aria-disabled={isPending || hasAgreed || undefined} onClick={agree}>
           {t('settings.agree')}
         </Button>
-        {host.close && (
-          <Button size="large" onClick={host.close}>
-            {t('settings.leave')}
-          </Button>
-        )}
+        <Button size="large" onClick={() => window.close()}>
+          {t('settings.leave')}
+        </Button>
       </div>
     </>
   );

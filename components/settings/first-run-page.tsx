@@ -14,7 +14,7 @@ export function FirstRunPage() {
   const startUp = useMirror((state) => state.startUp);
   if (startUp.status === 'not-agreed') {
     return (
-      <CentredCard title={t('settings.discloseTitle')} isWide>
+      <CentredCard title={t('settings.discloseTitle')} pictured={{ className: 'to-read' }}>
         <Disclosure startUp={startUp} />
       </CentredCard>
     );

@@ -5,7 +5,7 @@ import {
   type ReturnTarget,
   returnTarget,
   withExpiredOwner,
-} from '#lib/routing/model/requested-page.ts';
+} from '#lib/routing/model/return-target.ts';
 import { useClient, useMirror } from './client-context.ts';
 
 export interface Return {

@@ -7,16 +7,14 @@ interface CentredCardProps {
   readonly pictured?: { readonly className: string; readonly style?: CSSProperties };
   readonly title: string;
   readonly subtitle?: string;
-  /** For text to read. */
-  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page with a single card. */
-export function CentredCard({ logo = null, pictured, title, subtitle, isWide = false, children }: CentredCardProps) {
+export function CentredCard({ logo = null, pictured, title, subtitle, children }: CentredCardProps) {
   return (
     <main className={`centred ${pictured?.className ?? ''}`} style={pictured?.style}>
-      <div className={isWide ? 'card card-wide' : 'card'}>
+      <div className="card">
         <div className="card-head">
           <Logo picture={logo} />
           <div className="card-titles">

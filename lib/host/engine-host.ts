@@ -105,6 +105,8 @@ export interface EngineHost {
   claim?(bundleId: string): Promise<boolean>;
   /** What the user has to agree to before anything is sent; absent in Firefox, which asks itself, and on a page. */
   readonly disclosed?: readonly DisclosedData[];
+  /** Address of the publisher's privacy policy, if the package names one. */
+  readonly privacyPolicy?: string;
   readonly policy?: ManagedPolicy;
   readonly lifetime?: BackgroundLifetime;
   readonly toolbar?: Toolbar;

@@ -105,10 +105,6 @@ export interface PageHost {
   };
   /** Address of a route on the hosted page, for the clipboard: also for people without the extension. */
   addressOf(route: string, server: string): string;
-  /** The house's privacy policy; empty if the package names none. */
-  readonly privacyPolicy: string;
-  /** Closes this surface. Absent on the hosted page. */
-  close?(): void;
   /** Gives up the permissions and deletes the notes of surfaces. The background deletes everything else. */
   forget(): Promise<void>;
   /** Null or empty if there is none. */

@@ -63,7 +63,7 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
       const server = host.fixedServer ?? choices.policy.server ?? (await storage.readServer());
       if (!isLatest()) return;
       const isPolicyServer = host.fixedServer === null && choices.policy.server !== undefined;
-      const { disclosed = [] } = host;
+      const { disclosed = [], privacyPolicy } = host;
       const mayBeSent = choices.policy.consentByPolicy === 'true' || isAgreed(disclosed, choices.chosen.agreed);
       const canLoad = mayBeSent && (await isUsable(server, isPolicyServer, host));
       if (!isLatest()) return;
@@ -71,7 +71,10 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
       shown.moveTo(null);
       const ask = () => {
         if (mayBeSent) shown.set({ status: 'no-server', locale, ...(server !== '' && { proposedServer: server }) });
-        else shown.set({ status: 'not-agreed', locale, disclosed, ...(server !== '' && { server }) });
+        else {
+          const about = { disclosed, ...(privacyPolicy !== undefined && { privacyPolicy }) };
+          shown.set({ status: 'not-agreed', locale, ...about, ...(server !== '' && { server }) });
+        }
       };
       if ((server !== '' && mayBeSent) || choices.isPolicyKnown) return ask();
       // After an install by policy, the browser reports it some seconds later: nobody is asked for its answers before.

@@ -7,8 +7,22 @@ export interface FoundFiles {
   readonly brokenFolders: number;
 }
 
-/** Collects the files of a drop. Calls `onFound` with their number after every hundred. */
-export class FolderWalk implements FoundFiles {
+/** The files of these entries; those in no folder are `loose`, in the same order. Calls `onFound` with their number after every hundred. */
+export async function walkEntries(
+  entries: readonly (FileSystemEntry | null)[],
+  loose: readonly File[],
+  onFound: (count: number) => void,
+): Promise<FoundFiles> {
+  const walk = new FolderWalk(onFound);
+  for (const [at, entry] of entries.entries()) {
+    const file = loose[at];
+    if (entry?.isDirectory) await walk.open(entry);
+    else if (file) walk.add(file);
+  }
+  return walk;
+}
+
+class FolderWalk implements FoundFiles {
   readonly files: File[] = [];
   unreadable = 0;
   brokenFolders = 0;

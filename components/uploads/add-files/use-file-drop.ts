@@ -134,13 +134,7 @@ function readDropped(transfer: DataTransfer): (onFound: (count: number) => void)
   const loose = [...transfer.files];
   return async (onFound) => {
     if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0, brokenFolders: 0 };
-    const { FolderWalk } = await import('./folder-walk.ts');
-    const walk = new FolderWalk(onFound);
-    for (const [at, entry] of entries.entries()) {
-      const file = loose[at];
-      if (entry?.isDirectory) await walk.open(entry);
-      else if (file) walk.add(file);
-    }
-    return walk;
+    const { walkEntries } = await import('./folder-walk.ts');
+    return walkEntries(entries, loose, onFound);
   };
 }

@@ -13,7 +13,8 @@ import type {
 import { answerInTime } from '../shared/answer-in-time.ts';
 import { browser } from './browser.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { patternOf, permitOnly } from './host-permissions.ts';
+import { patternOf } from './host-permissions.ts';
+import { permitOnly } from './permit-only.ts';
 import { CONNECT_REQUEST, ENGINE_STARTED, SAVED_SNAPSHOT, TYPED_SERVER } from './wire-names.ts';
 
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Our start does not wait. */
@@ -34,6 +35,7 @@ export function createEngineHost(builtInServer: string): EngineHost {
     isFramed: false,
     ...createQueueNote(),
     ...(!isFirefox && { disclosed: disclosedBy(builtInServer) }),
+    ...(__COMYAN_PRIVACY_POLICY__ !== '' && { privacyPolicy: __COMYAN_PRIVACY_POLICY__ }),
     policy: createManagedPolicy(),
     lifetime: createLifetime(),
     toolbar: createToolbar(),

@@ -1,6 +1,6 @@
 import { randomId } from '#lib/core/random-id.ts';
 import type { NoteName, PageHost, ServerChoice, SidePanel, SurfaceName, Tabs } from '../page-host.ts';
-import { patternOf, permitOnly } from './host-permissions.ts';
+import { patternOf } from './host-permissions.ts';
 import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';
 import { CONNECT_REQUEST } from './wire-names.ts';
@@ -23,8 +23,6 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     basePath: '/',
     version: browser.runtime.getManifest().version,
     isFramed: false,
-    privacyPolicy: __COMYAN_PRIVACY_POLICY__,
-    close: () => window.close(),
     capabilities: {
       canPickFiles: surface !== 'popup' || !(isFirefox || isLinux),
       canDropFiles: surface !== 'popup',
@@ -34,6 +32,7 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     addressOf: (route, server) => new URL(route.slice(1), server).href,
     async forget() {
       await browser.storage.session.clear();
+      const { permitOnly } = await import('./permit-only.ts');
       await permitOnly(null).catch(() => undefined);
     },
     readNote: notes.read,

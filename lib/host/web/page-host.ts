@@ -6,7 +6,6 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     routing: 'path',
     basePath,
     version,
-    privacyPolicy: __COMYAN_PRIVACY_POLICY__,
     isFramed: window.parent !== window,
     capabilities: {
       canPickFiles: true,

@@ -16,6 +16,7 @@ export type StartUp =
   | {
       readonly status: 'not-agreed';
       readonly disclosed: readonly DisclosedData[];
+      readonly privacyPolicy?: string;
       /** The server that gets it, if it is known. */
       readonly server?: string;
       /** As chosen or managed; absent: the browser's. */

@@ -270,7 +270,6 @@ export function createPageClient(
       routing: 'hash',
       basePath: '/',
       version: '1.2.3',
-      privacyPolicy: '',
       isFramed: false,
       capabilities: {
         canPickFiles: true,

@@ -53,9 +53,11 @@ async function showFirstRun(locale: Locale, address = ''): Promise<void> {
 }
 
 async function showDisclosure(locale: Locale): Promise<void> {
-  const page = createDemoPage(locale, { privacyPolicy: 'https://house.example/privacy', close: () => undefined });
+  const page = createDemoPage(locale);
   page.answer('settings.overview', () => OVERVIEW);
-  await showRoute(page, locale, '/', { startUp: notAgreed(locale) });
+  await showRoute(page, locale, '/', {
+    startUp: { ...notAgreed(locale), privacyPolicy: 'https://house.example/privacy' } as StartUp,
+  });
   await see('.notice');
 }
 

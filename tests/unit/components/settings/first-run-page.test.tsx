@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DISCLOSED_DATA, type DisclosedData, disclosedBy } from '#lib/core/disclosure.ts';
 import { createPageClient, type PageClient } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -259,9 +259,13 @@ describe('before the user has agreed to what leaves the computer', () => {
     searches: /words and filters that you search with/,
     openTab: /address of the tab in which you open it/,
   };
-  const ask = async (page: PageClient, disclosed: readonly DisclosedData[], server?: string) => {
+  const ask = async (
+    page: PageClient,
+    disclosed: readonly DisclosedData[],
+    about: { server?: string; privacyPolicy?: string } = {},
+  ) => {
     renderApp(page);
-    await settle(() => page.share({ startUp: { status: 'not-agreed', disclosed, ...(server && { server }) } }));
+    await settle(() => page.share({ startUp: { status: 'not-agreed', disclosed, ...about } }));
     await screen.findByRole('button', { name: 'Agree and continue' });
   };
 
@@ -280,31 +284,29 @@ describe('before the user has agreed to what leaves the computer', () => {
   );
 
   it('names the server that gets it, and leaves out what a build with a server does not read', async () => {
-    await ask(createPageClient(), disclosedBy('https://media.example/desk/'), 'https://media.example/desk/');
+    const server = 'https://media.example/desk/';
+    await ask(createPageClient(), disclosedBy(server), { server });
     expect(document.body.textContent).toContain('media system, media.example/desk/:');
     expect(document.body.textContent).not.toMatch(TOLD.openTab);
   });
 
   it('links to the privacy policy of the house, if the package has one', async () => {
-    await ask(createPageClient({ privacyPolicy: 'https://house.example/privacy' }), DISCLOSED_DATA);
+    await ask(createPageClient(), DISCLOSED_DATA, { privacyPolicy: 'https://house.example/privacy' });
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Privacy policy/ }).href).toBe(
       'https://house.example/privacy',
     );
   });
 
   it('can be left, and says which uploads wait for the answer', async () => {
-    let closed = 0;
-    const page = createPageClient({
-      close() {
-        closed += 1;
-      },
-    });
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+    const page = createPageClient();
     page.answer('settings.overview', () => ({ unfinishedCount: 2 }) as never);
     await ask(page, DISCLOSED_DATA);
     expect(await screen.findByText('2 uploads are not finished. They continue when you have agreed.')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect([closed, page.sent.some(({ name }) => name === 'settings.agree')]).toEqual([1, false]);
+    expect([close.mock.calls.length, page.sent.some(({ name }) => name === 'settings.agree')]).toEqual([1, false]);
+    close.mockRestore();
   });
 
   it('an agreement that cannot be stored says so, and can be given again', async () => {

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  parseRequestedPage,
-  REOPENED,
-  type RequestedPage,
-  requestedPage,
-  returnTarget,
-  withExpiredOwner,
-} from '#lib/routing/model/requested-page.ts';
+import { REOPENED, type RequestedPage, requestedPage } from '#lib/routing/model/requested-page.ts';
+import { parseRequestedPage, returnTarget, withExpiredOwner } from '#lib/routing/model/return-target.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { OPEN_REDIRECT_PAYLOADS } from '../../../../helpers/samples/open-redirect-payloads.ts';
 
