@@ -51,7 +51,7 @@ test('all data on this computer is deleted after confirmation and does not come 
   // The list is empty before everything is deleted; the dialog closes last.
   await waitUntil('the question to close', async () => !/permanently deleted/.test(await options.text()));
   await options.waitForText(/Nothing is saved\./);
-  await popup.waitForText(/Sign In/);
+  await popup.waitForText(/What leaves your computer/);
   // Until its next use the database may be absent.
   const stored = `new Promise((resolve) => {
     const opening = indexedDB.open('comyan');
