@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { isLocalNetwork } from '#lib/core/is-local-network.ts';
+import { isLoopback } from '#lib/core/is-loopback.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Chrome 145 and later, for hosts in the network and on this computer, and Chrome 142 to 144 for both. */
-const PERMISSIONS = ['local-network', 'loopback-network', 'local-network-access'] as const;
+/** Of Chrome 145 and later. Chrome 142 to 144 have one for both. */
+const permissionsFor = (hostname: string) => [
+  isLoopback(hostname) ? 'loopback-network' : 'local-network',
+  'local-network-access',
+];
 
 /**
  * For a server inside the network that does not respond: whether the browser blocks such requests, where it tells, else
@@ -13,10 +17,11 @@ const PERMISSIONS = ['local-network', 'loopback-network', 'local-network-access'
 export function LocalNetworkHint({ server }: { readonly server: string }) {
   const { t } = useText();
   const [isDenied, setDenied] = useState(false);
+  const { hostname } = new URL(server);
   useEffect(() => {
-    void isLocalNetworkDenied().then(setDenied);
-  }, []);
-  if (!isLocalNetwork(new URL(server).hostname)) return null;
+    void isDeniedFor(hostname).then(setDenied);
+  }, [hostname]);
+  if (!isLocalNetwork(hostname)) return null;
   return (
     <Notice tone="warning" icon="alert">
       {t(isDenied ? 'settings.localNetworkDenied' : 'settings.localNetworkPossible')}
@@ -24,8 +29,8 @@ export function LocalNetworkHint({ server }: { readonly server: string }) {
   );
 }
 
-async function isLocalNetworkDenied(): Promise<boolean> {
-  const states = PERMISSIONS.map(async (name) => {
+async function isDeniedFor(hostname: string): Promise<boolean> {
+  const states = permissionsFor(hostname).map(async (name) => {
     const { state } = await navigator.permissions.query({ name: name as PermissionName });
     return state;
   });

@@ -337,18 +337,21 @@ describe('an address inside the network that does not respond', () => {
     await screen.findByRole('link', { name: 'Open in a tab' });
   };
 
-  it.each([['local-network'], ['loopback-network'], ['local-network-access']])(
-    'is blocked by the browser, if it says so: %s',
-    async (name) => {
-      withPermissions({ [name]: 'denied' });
-      await fail('http://192.168.1.9');
-      expect(await screen.findByText(/The browser blocks access to addresses inside your network/)).toBeTruthy();
-    },
-  );
+  it.each([
+    ['http://192.168.1.9', 'local-network'],
+    ['http://192.168.1.9', 'local-network-access'],
+    ['http://127.0.0.1:9', 'loopback-network'],
+    ['http://127.0.0.1:9', 'local-network-access'],
+  ])('is blocked by the browser, if it says so: %s, %s', async (address, name) => {
+    withPermissions({ [name]: 'denied' });
+    await fail(address);
+    expect(await screen.findByText(/The browser blocks access to addresses inside your network/)).toBeTruthy();
+  });
 
   it.each([
     ['says nothing', {}],
     ['would ask', { 'local-network': 'prompt' }],
+    ['blocks only this computer', { 'local-network': 'granted', 'loopback-network': 'denied' }],
   ])('may be blocked where the browser %s', async (_, states) => {
     withPermissions(states);
     await fail('http://media.lan');

@@ -5,6 +5,8 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 let answers: ((policy: object) => void)[];
 let tellChange: (changes: object, area: string) => void;
 let host: EngineHost;
+let createEngineHost: (builtInServer: string) => EngineHost;
+let ownAddress = 'chrome-extension://comyan/';
 let told: number;
 const policyOf = () => host.policy ?? expect.fail('an extension has managed policy');
 
@@ -18,10 +20,11 @@ beforeEach(async () => {
       tellChange = listener;
     },
   };
-  const api = { runtime: { id: 'comyan' }, i18n: { getUILanguage: () => 'en-US' }, storage: { managed, onChanged } };
+  const runtime = { id: 'comyan', getURL: () => ownAddress };
+  const api = { runtime, i18n: { getUILanguage: () => 'en-US' }, storage: { managed, onChanged } };
   vi.resetModules();
   Object.assign(globalThis, { chrome: api, browser: api });
-  const { createEngineHost } = await import('#lib/host/extension/engine-host.ts');
+  ({ createEngineHost } = await import('#lib/host/extension/engine-host.ts'));
   host = createEngineHost('');
   policyOf().onChanged(() => {
     told += 1;
@@ -67,4 +70,13 @@ it('ignores a late response to a read from before a change', async () => {
   const third = policyOf().read();
   answers[2]?.({ server: 'b' });
   expect(await third).toEqual({ server: 'b' });
+});
+
+it('[7.15] in Chrome and Edge the user has to agree to what is sent; Firefox asks at the installation', () => {
+  ownAddress = 'chrome-extension://comyan/';
+  const all = ['signIn', 'files', 'coordinates', 'searches', 'openTab'];
+  expect(createEngineHost('').disclosed).toEqual(all);
+  expect(createEngineHost('https://media.example/').disclosed).toEqual(all.slice(0, -1));
+  ownAddress = 'moz-extension://comyan/';
+  expect(createEngineHost('').disclosed).toBeUndefined();
 });
