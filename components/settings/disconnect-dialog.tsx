@@ -1,7 +1,5 @@
-import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
-import { formatDate } from '../i18n/timestamp.ts';
 import { useClient } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +15,7 @@ interface DisconnectDialogProps {
 /** Says what ends and what stays before the agreement to send data is taken back. */
 export function DisconnectDialog({ unfinishedCount, onClose }: DisconnectDialogProps) {
   const texts = useText();
-  const { t, count, locale } = texts;
+  const { t, count } = texts;
   const { send, host } = useClient();
   const [isPending, run, error] = usePending();
   const disconnect = () =>
@@ -26,16 +24,13 @@ export function DisconnectDialog({ unfinishedCount, onClose }: DisconnectDialogP
       await host.forget();
       onClose();
     });
-  const date = formatDate(new Date(keptUntil(Date.now())), locale);
   return (
     <MessageDialog
       title={t('settings.disconnectTitle')}
       text={t('settings.disconnectText')}
       details={
         <>
-          {unfinishedCount > 0 && (
-            <p className="modal-text">{count('settings.keptUploads', unfinishedCount, { date })}</p>
-          )}
+          {unfinishedCount > 0 && <p className="modal-text">{count('settings.keptUploads', unfinishedCount)}</p>}
           {error && (
             <Notice tone="error" icon="alert" role="alert">
               {errorSentence(error, texts)}

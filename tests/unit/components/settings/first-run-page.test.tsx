@@ -302,7 +302,7 @@ describe('before the user has agreed to what leaves the computer', () => {
     const page = createPageClient();
     page.answer('settings.overview', () => ({ unfinishedCount: 2 }) as never);
     await ask(page, DISCLOSED_DATA);
-    expect(await screen.findByText('2 uploads are not finished. They continue when you have agreed.')).toBeTruthy();
+    expect(await screen.findByText('2 uploads are not finished. They wait until you have agreed.')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect([close.mock.calls.length, page.sent.some(({ name }) => name === 'settings.agree')]).toEqual([1, false]);

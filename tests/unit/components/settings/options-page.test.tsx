@@ -367,7 +367,7 @@ describe("'Disconnect'", () => {
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(screen.getByRole('alertdialog').textContent).toMatch(
-      /signed out.*sends nothing until you agree again.*3 uploads are not finished\. They stay here/,
+      /signed out.*sends nothing until you agree again.*3 uploads are not finished\. They stay here for 14 days at most/,
     );
     expect(page.sent.some(({ name }) => name === 'settings.disconnect')).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
