@@ -110,7 +110,7 @@ export function ServerForm({
         }}
       />
       {error?.code === 'net/unreachable' && <Unreachable typed={address} />}
-      <Button type="submit" variant="main" size="large" aria-disabled={isPending || undefined}>
+      <Button type="submit" variant="main" size="large" autoFocus={isSet} aria-disabled={isPending || undefined}>
         {t(isPending ? 'settings.connecting' : 'settings.connect')}
       </Button>
     </form>

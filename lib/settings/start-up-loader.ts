@@ -41,8 +41,11 @@ export interface StartUpLoaderDeps {
   readonly host: EngineHost;
 }
 
-/** A browser reports its policy 3 to 15 s after its start. */
-const POLICY_WAIT_MS = 20_000;
+/**
+ * A browser without a policy reports that at once, one with a policy up to 25 s after its start
+ * (docs/settings.md#managed-policy).
+ */
+const POLICY_WAIT_MS = 60_000;
 
 export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
   const { httpClient, storage, host } = deps;

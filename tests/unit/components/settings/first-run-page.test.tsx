@@ -91,12 +91,12 @@ describe('first run', () => {
     expect(screen.queryByRole('link', { name: 'Open in a tab' })).toBeNull();
   });
 
-  it('requests only the permission where managed policy sets the server', async () => {
+  it('requests only the permission where managed policy sets the server, with Enter alone', async () => {
     const page = createPageClient();
     await showFirstRun(page, { proposedServer: 'https://set.example/' });
     expect(screen.getByText(/Your organization has set this media system/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).readOnly).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    await userEvent.keyboard('{Enter}');
     expect(page.lastCommand()).toMatchObject({ name: 'settings.connect', request: { server: 'https://set.example/' } });
   });
 
