@@ -179,7 +179,10 @@ describe('fields', () => {
     await waitFor(() => expect(stored()).toEqual({ IPTCCategory: 'DIS' }));
   });
 
-  it('[4.19] shows that categories are loading or failed, and requests them again on reconnect', async () => {
+  it.each([
+    ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+    ['uploads no longer wait for the connection', () => page.share({ rows: [rowOf({ status: 'uploading' })] })],
+  ])('[4.19] shows that categories are loading or failed, and requests them again when %s', async (_, reconnect) => {
     let fail: (error: Error) => void = () => undefined;
     const isDown = new Promise((_, reject) => {
       fail = reject;
@@ -199,7 +202,9 @@ describe('fields', () => {
       categoriesStatus: 'success',
       supplementalCategories: [],
     }));
-    await settle(() => window.dispatchEvent(new Event('focus')));
+    await settle(() => page.share({ rows: [rowOf({ status: 'uploading', waitingFor: 'connection' })] }));
+    expect(screen.getByText('The categories could not be loaded.')).toBeTruthy();
+    await settle(reconnect);
     expect(await within(select).findByRole('option', { name: 'Disasters' })).toBeTruthy();
     expect(screen.queryByText('The categories could not be loaded.')).toBeNull();
   });
