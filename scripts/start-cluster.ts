@@ -10,6 +10,7 @@ import { welcome } from '../reference-server/welcome.ts';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
 import { type Cluster, PROXY_LOG, startCluster } from './cluster/cluster.ts';
 import { isPortFree } from './cluster/free-port.ts';
+import { expectOpenAbove } from './cluster/postgres-server.ts';
 import { reportSeeding } from './cluster/report-seeding.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
@@ -51,6 +52,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 // A SIGTERM to npm ends npm and its shell without reaching this process.
 setInterval(() => process.ppid !== startedBy && void end(), 1_000).unref();
 
+// Before the builds, which take a while.
+await expectOpenAbove(folder).catch(explainAndExit);
 const builds = await Promise.allSettled(BROWSERS.map((browser) => buildTarget({ browser })));
 for (const build of builds) if (build.status === 'rejected') explainAndExit(build.reason);
 if (!(await isPortFree(port)))

@@ -103,14 +103,20 @@ function ownerIds(): Ids | undefined {
   }
 }
 
-/**
- * The folder may lie in one that only root may enter, such as one made by `mkdtemp`. Those further up are not ours:
- * throws an error that says what to do if one of them is closed.
- */
+/** The folder may lie in one that only root may enter, such as one made by `mkdtemp`. Those further up are not ours. */
 async function openTo({ uid, gid }: Ids, folder: string): Promise<void> {
   await chown(folder, uid, gid);
   await chmod(dirname(folder), 0o755);
-  const closed = await closedFolderAbove(folder);
+  await expectOpenAbove(folder);
+}
+
+/**
+ * Rejects if PostgreSQL could not enter a folder that is made there, saying what to do. Only root's PostgreSQL runs as
+ * another user.
+ */
+export async function expectOpenAbove(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const closed = await closedFolderAbove(resolve(folder));
   if (closed === undefined) return;
   throw new Error(
     `PostgreSQL does not run as root. It runs as the user ${SYSTEM_USER}, who may not enter ${closed}. Keep the data elsewhere:
@@ -122,8 +128,12 @@ or let other users pass through that folder, without reading it: chmod o+x ${clo
 async function closedFolderAbove(folder: string): Promise<string | undefined> {
   const above = dirname(folder);
   if (above === folder) return undefined;
-  const { mode } = await stat(above);
-  return (await closedFolderAbove(above)) ?? ((mode & 0o001) === 0 ? above : undefined);
+  const isClosed = await stat(above).then(
+    ({ mode }) => (mode & 0o001) === 0,
+    // It will be made.
+    () => false,
+  );
+  return (await closedFolderAbove(above)) ?? (isClosed ? above : undefined);
 }
 
 interface Programs {
