@@ -1,7 +1,9 @@
 /** German texts fit every screen at 320 px, and at 240 px, the narrowest sidebar of Firefox. German is the longer language. */
 import { expect, it } from 'vitest';
+import { buttonsWithBrokenWords } from '../../e2e/harness/checks/broken-words.ts';
 import { coveredButtons } from '../../e2e/harness/checks/covered-buttons.ts';
 import { overflowingElements } from '../../e2e/harness/checks/horizontal-overflow.ts';
+import { looseDialogs } from '../../e2e/harness/checks/loose-dialogs.ts';
 import { colours, resize } from '../harness/screen.ts';
 import { violations } from '../harness/violations.ts';
 import { STATES } from '../states/table.ts';
@@ -27,6 +29,8 @@ for (const { name, show, pose } of STATES) {
       await resize(width, height);
       await pose?.('de-DE');
       const misfits = overflowingElements();
+      misfits.push(...looseDialogs().map((dialog) => `scrolls: ${dialog}`));
+      misfits.push(...buttonsWithBrokenWords().map((button) => `broken: ${button}`));
       if (!SCROLLS_BELOW.test(name)) misfits.push(...coveredButtons().map((button) => `covered: ${button}`));
       if (misfits.length > 0) found[width] = misfits;
     }
