@@ -9,3 +9,8 @@ const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 export function readableText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(HIDDEN, '');
 }
+
+/** As `readableText`, in one line: a field of one line does not show where another begins. */
+export function readableLine(text: string): string {
+  return readableText(text).replace(/\s*[\r\n]\s*/g, ' ');
+}

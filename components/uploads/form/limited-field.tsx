@@ -1,3 +1,4 @@
+import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import type { FieldFrame } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -21,7 +22,12 @@ const SHORT_LIMIT = 32;
 
 export function SingleLineField({ maxLength, hint, placeholder, ...rest }: LimitedFieldProps) {
   const { t } = useText();
-  const { message, replaceAll: _, ...limited } = useLimitedText<HTMLInputElement>(rest.value, maxLength, rest.onValue);
+  const { value, onValue } = rest;
+  const {
+    message,
+    replaceAll: _,
+    ...limited
+  } = useLimitedText<HTMLInputElement>(value, maxLength, readableLine, onValue);
   const isShort = maxLength !== undefined && maxLength <= SHORT_LIMIT;
   return (
     <TextField
@@ -37,7 +43,13 @@ export function SingleLineField({ maxLength, hint, placeholder, ...rest }: Limit
 }
 
 export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
-  const { message, replaceAll, ...limited } = useLimitedText<HTMLTextAreaElement>(rest.value, maxLength, rest.onValue);
+  const { value, onValue } = rest;
+  const { message, replaceAll, ...limited } = useLimitedText<HTMLTextAreaElement>(
+    value,
+    maxLength,
+    readableText,
+    onValue,
+  );
   return (
     <TextArea
       {...rest}

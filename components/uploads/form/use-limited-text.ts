@@ -19,11 +19,13 @@ interface LimitedText<Control extends TextControl> {
 /**
  * Keeps a text within its limit in UTF-16 units without splitting a character (5.8; docs/design/choices.md): browsers
  * shorten a pasted text silently, and some of them split a surrogate pair. The caret keeps its place when the text
- * changes on another surface. Replaces codes while they are typed.
+ * changes on another surface. Replaces codes while they are typed. `readable` removes from typed, pasted and inserted
+ * text what is not sent either, so that the field shows what is sent.
  */
 export function useLimitedText<Control extends TextControl>(
   value: string,
   max: number | undefined,
+  readable: (text: string) => string,
   onValue: (value: string) => void,
 ): LimitedText<Control> {
   const { t, locale } = useText();
@@ -38,7 +40,7 @@ export function useLimitedText<Control extends TextControl>(
   };
   const insert = (control: TextControl, text: string): void => {
     keepsMessage.current = true;
-    insertText(control, text, onValue);
+    insertText(control, readable(text), onValue);
     keepsMessage.current = false;
   };
   useSteadyCaret(ref, value);
@@ -60,7 +62,7 @@ export function useLimitedText<Control extends TextControl>(
     onPaste(event) {
       if (max === undefined) return;
       const control = event.currentTarget;
-      const text = event.clipboardData.getData('text/plain');
+      const text = readable(event.clipboardData.getData('text/plain'));
       const [start, end] = [control.selectionStart ?? 0, control.selectionEnd ?? 0];
       const room = max - (control.value.length - (end - start));
       if (text.length <= room) return;
@@ -70,7 +72,8 @@ export function useLimitedText<Control extends TextControl>(
     },
     onValue(next) {
       if (!keepsMessage.current) setMessage(undefined);
-      onValue(max === undefined ? next : cutText(next, max));
+      const text = readable(next);
+      onValue(max === undefined ? text : cutText(text, max));
     },
     replaceAll(text) {
       const control = ref.current;

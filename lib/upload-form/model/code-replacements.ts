@@ -31,9 +31,12 @@ export interface ParsedReplacements {
   readonly hasTooManyLines: boolean;
 }
 
-/** Ignores empty lines and those that begin with `#`. */
+/** Ignores empty lines, those that begin with `#`, and the byte order mark of a pasted file. */
 export function parseReplacements(text: string): ParsedReplacements {
-  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line, number: at + 1 }));
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, at) => ({ line, number: at + 1 }));
   const used = lines.filter(({ line }) => line.trim() !== '' && !line.startsWith('#'));
   if (used.length > MAX_REPLACEMENT_LINES) return { replacements: new Map(), problems: [], hasTooManyLines: true };
   const replacements = new Map<string, readonly string[]>();

@@ -4,7 +4,7 @@
  */
 import type { UploadChannel, UploadChannels } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import { readableText } from '#lib/core/readable-text.ts';
+import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
@@ -100,7 +100,11 @@ function expandedTexts(
 
 /** Hidden characters would change how a text reads in the media system; typed ones come with pasted text. */
 function readableValues(values: MetadataValues): MetadataValues {
-  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, readableText(text)]));
+  const readable = ([name, text]: [string, string]): [string, string] => {
+    const isOneLine = metadataField(name)?.control === 'text';
+    return [name, isOneLine ? readableLine(text) : readableText(text)];
+  };
+  return Object.fromEntries(Object.entries(values).map(readable));
 }
 
 /** The values of the form as this file gets them: with its variables, cut to the limits of their fields. */

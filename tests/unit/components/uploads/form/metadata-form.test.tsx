@@ -285,6 +285,22 @@ describe('lengths', () => {
     await waitFor(() => expect(stored().IPTCCredit).toBe(`x${'🌊'.repeat(15)}`));
   });
 
+  it.each([
+    ['Headline', 'St\u202eurm\u0007 an der\u2028Küste', 'Sturm an der Küste'],
+    ['Caption', 'St\u202eurm\u0007 an der\u2028Küste', 'Sturm an der\nKüste'],
+    ['Credit', '\u2066dpa\u0000', 'dpa'],
+  ])('[3.8] shows no hidden character of a typed or pasted text, as none is sent: %s', async (name, text, shown) => {
+    await showForm();
+    fireEvent.change(field(name), { target: { value: text } });
+    expect(field(name).value).toBe(shown);
+    await waitFor(() => expect(stored()[`IPTC${name}`]).toBe(shown));
+  });
+
+  it('[5.8] counts no hidden characters of a pasted text', async () => {
+    await showForm();
+    expect(paste('Credit', `${'\u200b'.repeat(40)}dpa`)).toBe(true);
+  });
+
   it('[5.8] lets the browser paste a text that fits', async () => {
     await showForm();
     expect(paste('Credit', 'dpa')).toBe(true);

@@ -26,6 +26,12 @@ describe('the pasted list', () => {
     expect([...replacements.keys()]).toEqual(['ok']);
   });
 
+  it('ignores the byte order mark of a pasted file', () => {
+    const replacements = new Map([['7', ['Anna Keller']]]);
+    expect(parse('\ufeff7\tAnna Keller')).toMatchObject({ replacements, problems: [] });
+    expect(parse('\ufeff# Team', '7\tAnna Keller')).toMatchObject({ replacements, problems: [] });
+  });
+
   it('uses the last of duplicates, and names it', () => {
     const { replacements, problems } = parse('a\tfirst', 'b\tother', 'a\tlast');
     expect(problems).toEqual([{ problem: 'duplicate', line: 3, code: 'a' }]);

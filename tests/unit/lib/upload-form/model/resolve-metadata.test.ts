@@ -25,18 +25,27 @@ it.each([
   },
 );
 
-it.each([0, 1, 2, 3] as const)('[3.8] has no hidden characters, typed or of the file, under mode %i', (mode) => {
-  const { values, sent } = resolveMetadata({
-    form: wireForm({ IPTCHeadline: 'St\u202eurm\0', IPTCByLine: 'J\u2066örg' }, mode),
-    fileValues: { IPTCCaption: 'Am\u0007 Deich\n\u200fheute' },
-    overrides: { IPTCCredit: 'd\u0000pa' },
-  });
-  const expected = { IPTCHeadline: 'Sturm', IPTCByLine: 'Jörg', IPTCCaption: 'Am Deich\nheute', IPTCCredit: 'dpa' };
-  expect(values).toEqual(expected);
-  expect(sent.values).toEqual(expected);
-  const plain = resolveMetadata({ form: wireForm({ IPTCHeadline: 'St\u202eurm' }, mode) });
-  expect(plain.sent.values).toEqual({ IPTCHeadline: 'Sturm' });
-});
+it.each([0, 1, 2, 3] as const)(
+  '[3.8] has no hidden characters, nor line ends in fields of one line, typed or of the file, under mode %i',
+  (mode) => {
+    const { values, sent } = resolveMetadata({
+      form: wireForm({ IPTCHeadline: 'St\u202eurm\0', IPTCByLine: 'J\u2066örg' }, mode),
+      fileValues: { IPTCCaption: 'Am\u0007 Deich\n\u200fheute', IPTCCopyrightNotice: '© Jörg\r\nHusum' },
+      overrides: { IPTCCredit: 'd\u0000pa' },
+    });
+    const expected = {
+      IPTCHeadline: 'Sturm',
+      IPTCByLine: 'Jörg',
+      IPTCCaption: 'Am Deich\nheute',
+      IPTCCopyrightNotice: '© Jörg Husum',
+      IPTCCredit: 'dpa',
+    };
+    expect(values).toEqual(expected);
+    expect(sent.values).toEqual(expected);
+    const plain = resolveMetadata({ form: wireForm({ IPTCHeadline: 'St\u202eurm' }, mode) });
+    expect(plain.sent.values).toEqual({ IPTCHeadline: 'Sturm' });
+  },
+);
 
 it('[5.8, 4.16] joins at most what a field allows, and never splits a character', () => {
   const long = (credit: string, caption: string) => ({ IPTCCredit: credit, IPTCCaption: caption });
