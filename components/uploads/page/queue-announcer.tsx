@@ -3,7 +3,7 @@ import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import { type SentSoFar, sentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { type QueueChange, queueChanges } from './queue-changes.ts';
+import { nextBaseline, type QueueChange, queueChanges } from './queue-changes.ts';
 
 /** Changes within this time become one announcement, for example 200 files that arrive one by one. */
 const GATHER_MS = 600;
@@ -36,6 +36,7 @@ export function QueueAnnouncer({ summary, sent, first }: QueueAnnouncerProps) {
   useEffect(() => {
     latest.current = { summary, texts };
     if (queueChanges(announced.current, summary).length > 0) gather();
+    else if (timer.current === undefined) announced.current = nextBaseline(announced.current, summary);
   }, [summary, texts]);
   useProgressAnnouncements(sent, summary.uploading > 0, first, (text) => {
     progress.current.push(text);

@@ -28,9 +28,19 @@ function sentOf({ groups }: QueueSummary): number {
   return groups.complete;
 }
 
+/**
+ * The list that the next changes are compared with, after changes that are not announced. While the server is tried
+ * again it is still the waiting one.
+ */
+export function nextBaseline(before: QueueSummary, now: QueueSummary): QueueSummary {
+  return waitOf(before) && !waitOf(now) ? before : now;
+}
+
+function waitOf(summary: QueueSummary) {
+  return isAllWaiting(summary) ? WAITS.find((wait) => summary.waits[wait] > 0) : undefined;
+}
+
 function stateChange(before: QueueSummary, now: QueueSummary): QueueChange[] {
-  const waitOf = (summary: QueueSummary) =>
-    isAllWaiting(summary) ? WAITS.find((wait) => summary.waits[wait] > 0) : undefined;
   const wait = waitOf(now);
   if (wait && wait !== waitOf(before)) return [{ id: `uploads.waitingFor.${wait}` }];
   // An attempt to reach the server does not count as resumed.

@@ -241,15 +241,15 @@ describe('fields', () => {
   it('shows how many files contain a field', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own: { IPTCHeadline: 3, IPTCByLine: 1 } }));
     await showForm();
-    expect(await screen.findByText('3 of 5 keep theirs')).toBeTruthy();
-    expect(screen.getByText('1 of 5 keep theirs')).toBeTruthy();
+    expect(await screen.findByText('Own value kept in 3 of 5')).toBeTruthy();
+    expect(screen.getByText('Own value kept in 1 of 5')).toBeTruthy();
   });
 
   it.each([
     [0, 'Replaces the text of 2 of 5 files', 'replaces 1 of 5'],
     [1, 'Added to the text of 2 of 5 files', 'added to 1 of 5'],
     [2, 'Replaces the text of 2 of 5 files', 'replaces 1 of 5'],
-    [3, '3 of 5 keep theirs', '1 of 5 keep theirs'],
+    [3, 'Own value kept in 3 of 5', 'Own value kept in 1 of 5'],
   ] as const)('[4.16] says what a value does to those of the files, with append mode %i', async (mode, ...texts) => {
     // One headline was set for its file alone.
     const own = { IPTCHeadline: 3, IPTCByLine: 1 };
@@ -265,7 +265,7 @@ describe('fields', () => {
     page.answer('uploads.metadataSummary', () => ({ total: 5, unread: 0, own, inFile: own }));
     const draft = { IPTCHeadline: 'Flut', IPTCCaption: 'Am Deich' };
     await showForm({}, bundleOf({ draft, draftAppendMode: 0, given: ['IPTCCaption'] }));
-    expect(await screen.findByText('3 of 5 keep theirs')).toBeTruthy();
+    expect(await screen.findByText('Own value kept in 3 of 5')).toBeTruthy();
     expect(screen.getByText('Replaces the text of 2 of 5 files')).toBeTruthy();
   });
 });
@@ -371,7 +371,7 @@ describe('dates', () => {
     await showForm({}, bundleOf({ draft: { IPTCReleaseDate: 'implied until 20270131' } }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Released' }).checked).toBe(true);
     expect(field('until').value).toBe('01/31/2027');
-    expect(await screen.findByText('1 of 2 keep theirs')).toBeTruthy();
+    expect(await screen.findByText('Own value kept in 1 of 2')).toBeTruthy();
   });
 });
 
@@ -395,7 +395,7 @@ describe('before the upload', () => {
   it('[5.9] requires no field that every file contains where files are checked', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 2, unread: 0, own: { IPTCByLine: 2 } }));
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
-    await screen.findByText('2 of 2 keep theirs');
+    await screen.findByText('Own value kept in 2 of 2');
     expect(field('Author').required).toBe(false);
     expect(field('Headline').required).toBe(true);
     await upload();
@@ -630,7 +630,7 @@ describe('before the upload', () => {
   it('[5.9] requires a field that one file does not contain', async () => {
     const starts = queueWith(() => ({ total: 2, unread: 0, own: { IPTCByLine: 1 } }), filled);
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, filled);
-    await screen.findByText('1 of 2 keep theirs');
+    await screen.findByText('Own value kept in 1 of 2');
     await upload();
     expect(screen.getByText('Author is required.')).toBeTruthy();
     expect(starts()).toBe(0);

@@ -93,6 +93,26 @@ it('[4.12] announces once that 200 files were added, and not the files that were
   expect(screen.getByText('195 files added.')).toBeTruthy();
 });
 
+it('[4.12] announces only the files added after an upload, not that the sent ones left the list with them', async () => {
+  renderApp(page, '/upload/');
+  const share = (rows: readonly UploadRow[]) => settle(() => page.share({ rows }));
+  await settle(() =>
+    page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()], rows: many(6, sending) }),
+  );
+  // Loaded lazily.
+  await import('../../../../../components/uploads/page/queue-announcer.tsx');
+  await settle();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = () => settle(() => void vi.runAllTimers());
+  await share(many(6, { status: 'complete' }));
+  await pass();
+  await share([rowOf({ uploadId: 'new-1' }), rowOf({ uploadId: 'new-2' })]);
+  await pass();
+  vi.useRealTimers();
+  expect(screen.queryByText(/files removed/)).toBeNull();
+  expect(screen.getByText('2 files added.')).toBeTruthy();
+});
+
 it('[2.7.4] announces the progress that is shown, within a request, too, and not that of before', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const bytesTotal = 10_485_760;
