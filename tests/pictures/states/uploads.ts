@@ -51,6 +51,13 @@ const addProblemFiles: Step = async (statePage) => {
   await see('.notice')(statePage);
 };
 
+/** Three files that can be brought back. */
+const removeThree: Step = async (statePage) => {
+  await addPictures(3)(statePage);
+  await press('uploads.removeAll')(statePage);
+  await see('.undo-toast')(statePage);
+};
+
 const addClips =
   (kind: 'mp4' | 'mp3'): Step =>
   async (statePage) => {
@@ -271,9 +278,11 @@ export const UPLOADS: readonly PictureState[] = [
     isKey: true,
   },
   {
-    name: 'upload-remove-all-question',
+    name: 'upload-undo',
     surface: 'hosted',
-    steps: [...open(), addPictures(3), press('uploads.removeAll'), see(DIALOG)],
+    steps: [...open(), removeThree],
+    // The offer ends after ten seconds.
+    pose: removeThree,
   },
   { name: 'upload-rename', surface: 'hosted', steps: [...open(), addPictures(3), press('uploads.rename')] },
   { name: 'item-metadata', surface: 'hosted', steps: [...open(), addPictures(3), ...openItem], isKey: true },

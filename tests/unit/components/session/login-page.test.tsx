@@ -150,7 +150,7 @@ describe('login page', () => {
     await userEvent.type(field('Username'), 'anna');
     await userEvent.type(field('Password'), 'wrong{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Too many failed sign-ins. You can try again in 2 min.',
+      'Too many failed sign-ins. You can try again in 2\u00a0min.',
     );
     const sent = page.namesOf().length;
     await userEvent.type(field('Password'), '{Enter}');
@@ -167,7 +167,7 @@ describe('login page', () => {
     await userEvent.type(field('Username'), 'anna');
     await userEvent.type(field('Password'), 'right{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Too many people are signing in. You can try again in 9 s.',
+      'Too many people are signing in. You can try again in 9\u00a0s.',
     );
   });
 

@@ -40,16 +40,18 @@ it.each([
     await userEvent.type(field('Password'), 'wrong');
     await guess(name);
     await press();
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many failed sign-ins. You can try again in 1 s.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many failed sign-ins. You can try again in 1\u00a0s.',
+    );
     expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBe('true');
     expect([field('Username').value, field('Password').value]).toEqual([name, 'wrong']);
 
     // Correcting the password does not end the wait, and pressing does not sign in during it.
     await userEvent.clear(field('Password'));
     await userEvent.type(field('Password'), name);
-    expect(screen.getByRole('alert').textContent).toContain('1 s');
+    expect(screen.getByRole('alert').textContent).toContain('1\u00a0s');
     await press();
-    expect(screen.getByRole('alert').textContent).toContain('1 s');
+    expect(screen.getByRole('alert').textContent).toContain('1\u00a0s');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You can sign in again.'));
     await press();
     await screen.findByRole('button', { name: new RegExp(`^User: ${name}`) });
