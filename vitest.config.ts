@@ -49,6 +49,7 @@ export default defineConfig({
           'tests/helpers/setup/load-labels.ts',
           'tests/helpers/setup/slow-machine-timeouts.ts',
           'tests/helpers/setup/no-owner-stacks.ts',
+          'tests/helpers/setup/late-error-pages.ts',
         ],
       }),
       project('contract', 'tests/contract/**/*.test.ts', {
@@ -96,6 +97,7 @@ function layoutProject() {
         'tests/helpers/setup/load-labels.ts',
         'tests/helpers/setup/slow-machine-timeouts.ts',
         'tests/helpers/setup/no-owner-stacks.ts',
+        'tests/helpers/setup/late-error-pages.ts',
         'tests/layout/harness/set-up.ts',
       ],
       // One page after the other: the size of the window and the focus belong to the page.
