@@ -4,7 +4,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import { createNodeEngine, type NodeEngine } from '../../../helpers/engine/node-engine.ts';
 import {
@@ -58,6 +58,9 @@ async function searchFor(text: string): Promise<void> {
   await screen.findByText('No items were found');
 }
 
+/** Tests of further places have no place in every run. */
+const tagsOf = (at: number, inEveryRun: number) => (at < inEveryRun ? [] : ['thorough']);
+
 /** Each type in one page, each page with two of them: the pages differ in where they keep a search, not in its type. */
 const copied = (kind: PageKind): readonly (readonly [type: SearchType, text: string, mode: string])[] =>
   kind === 'hosted page'
@@ -69,39 +72,47 @@ const copied = (kind: PageKind): readonly (readonly [type: SearchType, text: str
         ['video', 'tram', 'metadata'],
         ['audio', 'mayor', 'metadata'],
       ];
+/** In every run two types on each page, all four on both; the others of each page are repetitions. */
+const searched = (kind: PageKind): readonly (readonly SearchType[])[] => {
+  const pairs = [['image', 'text'] as const, ['video', 'audio'] as const];
+  return kind === 'hosted page' ? pairs : pairs.toReversed();
+};
 /** Each pair of place and page, of page and reload, and of place and reload. */
 const expiries = (kind: PageKind) =>
-  ['/upload/', '/upload/video/', '/upload/audio/', '/search/video/'].map(
+  ['/upload/', '/search/video/', '/upload/audio/', '/upload/video/'].map(
     (place, at) => [place, (at % 2 === 0) === (kind === 'hosted page')] as const,
   );
 
 describe.each(PAGES)('%s', (kind) => {
-  it('[4.17, 2.8.2] a user who signs in after a sign-out cannot go back to earlier searches', async () => {
-    await open(kind, '/search/');
-    await signInOnScreen('editor');
-    for (const type of SEARCH_TYPES) {
-      fireEvent.change(await screen.findByLabelText('Search type'), { target: { value: type } });
-      await searchFor(`${SECRET} ${type}`);
-      expect(JSON.stringify([window.location.href, window.history.state])).not.toContain(SECRET);
-    }
-    const entries = window.history.length;
-    await signOutOnScreen();
-    expect(contentOfBrowser()).not.toContain(SECRET);
-    await settle(() => window.history.back());
-    await pause();
-    await waitFor(() => expect(route()).toBe('/login'));
-    await signInOnScreen('photo');
-    await searchField();
-    for (let step = 0; step < entries; step += 1) {
+  for (const [at, types] of searched(kind).entries())
+    it(`[4.17, 2.8.2] a user who signs in after a sign-out cannot go back to earlier searches of ${types.join(' and ')}`, {
+      tags: tagsOf(at, 1),
+    }, async () => {
+      await open(kind, '/search/');
+      await signInOnScreen('editor');
+      for (const type of types) {
+        fireEvent.change(await screen.findByLabelText('Search type'), { target: { value: type } });
+        await searchFor(`${SECRET} ${type}`);
+        expect(JSON.stringify([window.location.href, window.history.state])).not.toContain(SECRET);
+      }
+      const entries = window.history.length;
+      await signOutOnScreen();
+      expect(contentOfBrowser()).not.toContain(SECRET);
       await settle(() => window.history.back());
       await pause();
-      expect(contentOfBrowser()).not.toContain(SECRET);
-    }
-    expect((await server.searches()).filter(({ user }) => user === 'NEWS/photo')).not.toEqual([]);
-    for (const { user, body } of await server.searches()) {
-      if (user !== 'NEWS/editor') expect(JSON.stringify(body)).not.toContain(SECRET);
-    }
-  });
+      await waitFor(() => expect(route()).toBe('/login'));
+      await signInOnScreen('photo');
+      await searchField();
+      for (let step = 0; step < entries; step += 1) {
+        await settle(() => window.history.back());
+        await pause();
+        expect(contentOfBrowser()).not.toContain(SECRET);
+      }
+      expect((await server.searches()).filter(({ user }) => user === 'NEWS/photo')).not.toEqual([]);
+      for (const { user, body } of await server.searches()) {
+        if (user !== 'NEWS/editor') expect(JSON.stringify(body)).not.toContain(SECRET);
+      }
+    });
 
   it('[4.17, 2.8.2] a page restored from the back/forward cache shows another user nothing', async () => {
     await open(kind, '/search/');
@@ -118,9 +129,10 @@ describe.each(PAGES)('%s', (kind) => {
     expect(contentOfBrowser()).not.toContain(SECRET);
   });
 
-  it.each(copied(kind))(
-    '[2.8.2, 2.8.3] a copied link to a search of %s works for another user',
-    async (type, text, mode) => {
+  for (const [at, [type, text, mode]] of copied(kind).entries())
+    it(`[2.8.2, 2.8.3] a copied link to a search of ${type} works for another user`, {
+      tags: tagsOf(at, 1),
+    }, async () => {
       const user = userEvent.setup();
       await open(kind, searchRoute(type));
       await signInOnScreen('editor');
@@ -154,12 +166,12 @@ describe.each(PAGES)('%s', (kind) => {
       reload(kind);
       await waitFor(async () => expect((await searchField()).value).toBe(text));
       expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe(mode);
-    },
-  );
+    });
 
-  it.each(expiries(kind))(
-    '[2.3.2, 4.18] the user whose session expired returns to %s, another user does not, over a login page that is loaded again: %s',
-    async (place, isReloaded) => {
+  for (const [at, [place, isReloaded]] of expiries(kind).entries())
+    it(`[2.3.2, 4.18] the user whose session expired returns to ${place}, another user does not, over a login page that is loaded again: ${isReloaded}`, {
+      tags: tagsOf(at, 2),
+    }, async () => {
       for (const [name, target] of [
         ['editor', place],
         ['photo', '/search/'],
@@ -171,12 +183,13 @@ describe.each(PAGES)('%s', (kind) => {
         await signInOnScreen(name);
         await waitFor(() => expect(route()).toBe(target));
       }
-    },
-  );
+    });
 
-  it.each(kind === 'hosted page' ? ['/upload/', '/search/audio/'] : ['/upload/video/', '/upload/audio/'])(
-    '[2.3.2, 4.18] reloading %s instead of pressing Login has the same result',
-    async (place) => {
+  const reloaded = kind === 'hosted page' ? ['/search/audio/', '/upload/'] : ['/upload/video/', '/upload/audio/'];
+  for (const [at, place] of reloaded.entries())
+    it(`[2.3.2, 4.18] reloading ${place} instead of pressing Login has the same result`, {
+      tags: tagsOf(at, 1),
+    }, async () => {
       await expireOn(kind, place);
       await screen.findByRole('button', { name: 'Login' });
       reload(kind);
@@ -186,8 +199,7 @@ describe.each(PAGES)('%s', (kind) => {
       );
       await signInOnScreen('editor');
       await waitFor(() => expect(route()).toBe(place));
-    },
-  );
+    });
 
   async function expireOn(page: PageKind, place: string): Promise<void> {
     sessionStorage.clear();

@@ -25,9 +25,12 @@ afterEach(() => {
 
 const author = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Author' });
 
-it.each(PAGES.flatMap((kind) => MEDIA_TYPES.map((type) => ({ kind, type }))))(
-  '[5.11] on the $kind the empty form of $type has the name of its user, and of the next one',
-  async ({ kind, type }) => {
+for (const [kind, type] of PAGES.flatMap((kind) => MEDIA_TYPES.map((type) => [kind, type] as const))) {
+  // Pictures on one page and clips on the other: the pages differ in nothing that depends on the type.
+  const tags = type === (kind === 'hosted page' ? 'image' : 'video') ? [] : ['thorough'];
+  it(`[5.11] on the ${kind} the empty form of ${type} has the name of its user, and of the next one`, {
+    tags,
+  }, async () => {
     await server.reset();
     engine = createNodeEngine(server.origin, { isPage: kind === 'hosted page' });
     const route = type === 'image' ? '/upload/' : `/upload/${type}/`;
@@ -42,5 +45,5 @@ it.each(PAGES.flatMap((kind) => MEDIA_TYPES.map((type) => ({ kind, type }))))(
     await signInOnScreen(next);
     await openPageWithServer(kind, engine, route);
     await waitFor(async () => expect((await author()).value).toBe(next));
-  },
-);
+  });
+}
