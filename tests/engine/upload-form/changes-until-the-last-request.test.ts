@@ -64,57 +64,59 @@ async function sending(type: MediaType, names: readonly string[], sizeBytes: num
   return ids;
 }
 
-describe.each(MEDIA_TYPES)('of type %s', (type) => {
-  const named = (name: string) => `${name}.${ENDINGS[type]}`;
+// In every run pictures and one type of clips, and below pictures and the other one.
+for (const type of MEDIA_TYPES)
+  describe(`of type ${type}`, { tags: type === 'audio' ? ['thorough'] : [] }, () => {
+    const named = (name: string) => `${name}.${ENDINGS[type]}`;
 
-  it('[2.7.6, 3.7] a file in chunks takes a change as long as it says so, and its last request is small', async () => {
-    const [id = ''] = await sending(type, ['a'], IN_CHUNKS, 700_000);
-    await eventually('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
-    expect(rowOf(id)).toMatchObject({ isChangeable: true, isChangeLate: false });
-    await setOwn(id, { IPTCHeadline: 'Second' });
-    await release();
-    await pair.completes(id);
-    expect(await headlineOf(named('a'))).toBe('Second');
-    expect(rowOf(id)).toMatchObject({ isChangeable: false, isChangeLate: false });
-    const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength ?? 0).filter(Boolean);
-    expect(sizes.reduce((sum, size) => sum + size)).toBe(IN_CHUNKS);
-    // The speed of the link decides on the others.
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_CHUNK);
-    expect(sizes.at(-1)).toBe(64_000);
-  });
-
-  it.each([
-    ['in one request', WHOLE, WHOLE - 10],
-    ['in chunks, at its last bytes', IN_CHUNKS, IN_CHUNKS - 10],
-  ])('[2.7.6, 3.7] a file %s says at once that a change comes too late, and keeps it', async (_, size, heldAt) => {
-    const [id = ''] = await sending(type, ['a'], size, heldAt);
-    await isLastUnderWay(id);
-    await setOwn(id, { IPTCHeadline: 'Second' });
-    await eventually('said', () => rowOf(id)?.isChangeLate);
-    expect(rowOf(id)).toMatchObject({ status: 'uploading', isTransferred: false });
-    await release();
-    await pair.completes(id);
-    expect(await headlineOf(named('a'))).toBe('First');
-    const [details] = await send('uploads.details', { uploadIds: [id] });
-    expect(details).toMatchObject({ overrides: {}, unsent: { IPTCHeadline: 'Second' } });
-  });
-
-  it('[2.7.6, 3.7] an edit of several files, and its undoing, say which of them it came too late for', async () => {
-    const [first = '', second = ''] = await sending(type, ['a', 'bb'], WHOLE, WHOLE - 10);
-    await isLastUnderWay(first);
-    await isLastUnderWay(second);
-    const [waiting = ''] = await pair.engine.add(type, [fileOf(type, 'c', 2_000)]);
-    await eventually('read', () => rowOf(waiting)?.isReady);
-    expect(await edit([first, second, waiting], 'Second')).toMatchObject({
-      changed: [waiting],
-      tooLate: [first, second],
+    it('[2.7.6, 3.7] a file in chunks takes a change as long as it says so, and its last request is small', async () => {
+      const [id = ''] = await sending(type, ['a'], IN_CHUNKS, 700_000);
+      await eventually('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
+      expect(rowOf(id)).toMatchObject({ isChangeable: true, isChangeLate: false });
+      await setOwn(id, { IPTCHeadline: 'Second' });
+      await release();
+      await pair.completes(id);
+      expect(await headlineOf(named('a'))).toBe('Second');
+      expect(rowOf(id)).toMatchObject({ isChangeable: false, isChangeLate: false });
+      const sizes = (await pair.requests('PATCH')).map(({ contentLength }) => contentLength ?? 0).filter(Boolean);
+      expect(sizes.reduce((sum, size) => sum + size)).toBe(IN_CHUNKS);
+      // The speed of the link decides on the others.
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_CHUNK);
+      expect(sizes.at(-1)).toBe(64_000);
     });
-    expect(rowOf(first)).toMatchObject({ hasOverrides: false, isChangeLate: false });
-    await release();
-    await pair.completes(first, second);
-    expect([await headlineOf(named('a')), await headlineOf(named('bb'))]).toEqual(['First', 'First']);
+
+    it.each([
+      ['in one request', WHOLE, WHOLE - 10],
+      ['in chunks, at its last bytes', IN_CHUNKS, IN_CHUNKS - 10],
+    ])('[2.7.6, 3.7] a file %s says at once that a change comes too late, and keeps it', async (_, size, heldAt) => {
+      const [id = ''] = await sending(type, ['a'], size, heldAt);
+      await isLastUnderWay(id);
+      await setOwn(id, { IPTCHeadline: 'Second' });
+      await eventually('said', () => rowOf(id)?.isChangeLate);
+      expect(rowOf(id)).toMatchObject({ status: 'uploading', isTransferred: false });
+      await release();
+      await pair.completes(id);
+      expect(await headlineOf(named('a'))).toBe('First');
+      const [details] = await send('uploads.details', { uploadIds: [id] });
+      expect(details).toMatchObject({ overrides: {}, unsent: { IPTCHeadline: 'Second' } });
+    });
+
+    it('[2.7.6, 3.7] an edit of several files, and its undoing, say which of them it came too late for', async () => {
+      const [first = '', second = ''] = await sending(type, ['a', 'bb'], WHOLE, WHOLE - 10);
+      await isLastUnderWay(first);
+      await isLastUnderWay(second);
+      const [waiting = ''] = await pair.engine.add(type, [fileOf(type, 'c', 2_000)]);
+      await eventually('read', () => rowOf(waiting)?.isReady);
+      expect(await edit([first, second, waiting], 'Second')).toMatchObject({
+        changed: [waiting],
+        tooLate: [first, second],
+      });
+      expect(rowOf(first)).toMatchObject({ hasOverrides: false, isChangeLate: false });
+      await release();
+      await pair.completes(first, second);
+      expect([await headlineOf(named('a')), await headlineOf(named('bb'))]).toEqual(['First', 'First']);
+    });
   });
-});
 
 it('[2.7.6, 3.7] an edit that the last request carries is not taken back by its undoing, which says so', async () => {
   const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 700_000);
@@ -150,20 +152,23 @@ it('[2.7.6, 3.7, 4.5] a change that was too late is sent when the last request h
 describe('the form, while its files are being sent', () => {
   const form = (type: MediaType, values: MetadataValues) => ({ type, form: { type, values, needed: [] } });
 
-  it.each(MEDIA_TYPES)('[4.10] goes with the next request of each, if the user says so: %s', async (type) => {
-    const names = ['a', 'bb', 'ccc'];
-    const ids = await sending(type, names, IN_CHUNKS, 700_000);
-    await eventually('under way', () => ids.every((id) => (rowOf(id)?.permille ?? 0) > 0));
-    await send('uploads.setDraft', { type, values: { IPTCHeadline: 'Typed' } });
-    expect(ids.map((id) => rowOf(id)?.isSentWithForm)).toEqual([true, true, true]);
-    const applied = await send('uploads.applyForm', form(type, { IPTCHeadline: 'Second' }));
-    expect(applied).toEqual({ applied: 3, tooLate: 0 });
-    await release();
-    await pair.completes(...ids);
-    const headlines = await Promise.all(names.map((name) => headlineOf(`${name}.${ENDINGS[type]}`)));
-    expect(headlines).toEqual(['Second', 'Second', 'Second']);
-    expect(ids.map((id) => rowOf(id)?.isChangeLate)).toEqual([false, false, false]);
-  });
+  for (const type of MEDIA_TYPES)
+    it(`[4.10] goes with the next request of each, if the user says so: ${type}`, {
+      tags: type === 'video' ? ['thorough'] : [],
+    }, async () => {
+      const names = ['a', 'bb', 'ccc'];
+      const ids = await sending(type, names, IN_CHUNKS, 700_000);
+      await eventually('under way', () => ids.every((id) => (rowOf(id)?.permille ?? 0) > 0));
+      await send('uploads.setDraft', { type, values: { IPTCHeadline: 'Typed' } });
+      expect(ids.map((id) => rowOf(id)?.isSentWithForm)).toEqual([true, true, true]);
+      const applied = await send('uploads.applyForm', form(type, { IPTCHeadline: 'Second' }));
+      expect(applied).toEqual({ applied: 3, tooLate: 0 });
+      await release();
+      await pair.completes(...ids);
+      const headlines = await Promise.all(names.map((name) => headlineOf(`${name}.${ENDINGS[type]}`)));
+      expect(headlines).toEqual(['Second', 'Second', 'Second']);
+      expect(ids.map((id) => rowOf(id)?.isChangeLate)).toEqual([false, false, false]);
+    });
 
   it('[4.10] stays with the next files, if the user says nothing', async () => {
     const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 700_000);
