@@ -42,7 +42,7 @@ export interface StartUpLoaderDeps {
 }
 
 /**
- * A browser without a policy reports that at once, one with a policy up to 25 s after its start
+ * A browser without a policy reports that at once, one with a policy up to 40 s after its start
  * (docs/settings.md#managed-policy).
  */
 const POLICY_WAIT_MS = 60_000;

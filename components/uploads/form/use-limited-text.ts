@@ -60,14 +60,15 @@ export function useLimitedText<Control extends TextControl>(
     ref,
     message,
     onPaste(event) {
-      if (max === undefined) return;
       const control = event.currentTarget;
-      const text = readable(event.clipboardData.getData('text/plain'));
+      const pasted = event.clipboardData.getData('text/plain');
+      const text = readable(pasted);
       const [start, end] = [control.selectionStart ?? 0, control.selectionEnd ?? 0];
-      const room = max - (control.value.length - (end - start));
-      if (text.length <= room) return;
+      const room = max === undefined ? text.length : max - (control.value.length - (end - start));
+      if (text === pasted && text.length <= room) return;
+      // Not left to `onValue`: the browser's undo knows only what it has inserted.
       event.preventDefault();
-      show(t('metadata.cut', { max: limit }));
+      if (text.length > room) show(t('metadata.cut', { max: limit }));
       insert(control, room > 0 ? cutText(text, room) : '');
     },
     onValue(next) {

@@ -350,7 +350,7 @@ describe('a first start before the browser reports the policy', () => {
     const { service, managed } = create({ server: '' });
     managed.policy = null;
     await service.load();
-    await vi.advanceTimersByTimeAsync(25_000);
+    await vi.advanceTimersByTimeAsync(45_000);
     expect(service.startUp()).toEqual({ status: 'loading' });
     await vi.runAllTimersAsync();
     expect(service.startUp()).toMatchObject({ status: 'no-server' });
