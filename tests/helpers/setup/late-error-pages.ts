@@ -1,5 +1,5 @@
 /**
- * Testing Library puts the page into each error, also into those that it drops while it waits: a tenth of a screen's time.
+ * Testing Library puts the page into each error, also into those that it drops while it waits: up to a tenth of a test's time.
  * Here an error contains the page when somebody reads it.
  */
 import { configure, prettyDOM } from '@testing-library/react';

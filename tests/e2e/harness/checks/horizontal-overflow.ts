@@ -19,7 +19,6 @@ export function overflowingElements(): string[] {
     document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : [];
   const outside = [...document.querySelectorAll('body *')].filter((element) => {
     const { left, right, width: own } = element.getBoundingClientRect();
-    // The place first: styles of all elements and of what they are in take most of a test's time.
     return own > 0 && (right > width + 1 || left < -1) && isShown(element) && !isClipped(element);
   });
   // An intended ellipsis is declared in the style, and the full text is in the title.
