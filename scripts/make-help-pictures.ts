@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ShippedLanguage } from '#lib/localisation/model/usable-locale.ts';
-import { createServer, type ReferenceServer } from '../reference-server/create-server.ts';
 import { seedAssets } from '../reference-server/demo-library/seed-assets.ts';
+import { createServer, type ReferenceServer } from '../reference-server/start/create-server.ts';
 import { requireBrowser } from './browsers/find-browser.ts';
 import { root } from './root.ts';
 

@@ -1,5 +1,5 @@
-import { readArguments } from '../reference-server/read-arguments.ts';
-import { demoEmbeddingRefusal } from '../reference-server/server-options.ts';
+import { readArguments } from '../reference-server/options/read-arguments.ts';
+import { demoEmbeddingRefusal } from '../reference-server/options/server-options.ts';
 
 /** The arguments of `npm start`, with `--demo-embedding` where nobody else reaches the server. */
 export function startArguments(args: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {

@@ -3,10 +3,10 @@
  * computer. Its data are in `.data/cluster`. For real use see docs/operating.md.
  */
 import { join, resolve } from 'node:path';
-import { asksForHelp, readArguments, USAGE } from '../reference-server/read-arguments.ts';
+import { asksForHelp, readArguments, USAGE } from '../reference-server/options/read-arguments.ts';
+import { completeOptions, type ServerOptions } from '../reference-server/options/server-options.ts';
 import { findPackages } from '../reference-server/routes/plugin-routes.ts';
-import { completeOptions, type ServerOptions } from '../reference-server/server-options.ts';
-import { welcome } from '../reference-server/welcome.ts';
+import { welcome } from '../reference-server/start/welcome.ts';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
 import { type Cluster, PROXY_LOG, startCluster } from './cluster/cluster.ts';
 import { isPortFree } from './cluster/free-port.ts';

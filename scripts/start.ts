@@ -1,6 +1,6 @@
 /** `npm start`: builds what changed, then runs the reference server, which prints its address and the next steps. */
 import { spawn } from 'node:child_process';
-import { asksForHelp, USAGE } from '../reference-server/read-arguments.ts';
+import { asksForHelp, USAGE } from '../reference-server/options/read-arguments.ts';
 import { BROWSERS, buildTarget } from './build/build-target.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
@@ -18,7 +18,7 @@ const builds = await Promise.allSettled(BROWSERS.map((browser) => buildTarget({ 
 for (const build of builds) if (build.status === 'rejected') explainAndExit(build.reason);
 
 const args = startArguments(process.argv.slice(2), process.env);
-const server = spawn(process.execPath, ['reference-server/main.ts', ...args], {
+const server = spawn(process.execPath, ['reference-server/start/main.ts', ...args], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -6,7 +6,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from '../reference-server/create-server.ts';
+import { createServer } from '../reference-server/start/create-server.ts';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
 import { browserTests, installTools } from './test/browser-tests.ts';

@@ -1,5 +1,7 @@
 /** The text assets: articles, half of them English, half German. */
 
+import { createRandom } from '../core/random.ts';
+import type { SeedAsset } from '../core/seed-asset.ts';
 import type { Article } from './articles/article.ts';
 import { ENGLISH_ONE } from './articles/english-one.ts';
 import { ENGLISH_THREE } from './articles/english-three.ts';
@@ -8,8 +10,6 @@ import { GERMAN_ONE } from './articles/german-one.ts';
 import { GERMAN_THREE } from './articles/german-three.ts';
 import { GERMAN_TWO } from './articles/german-two.ts';
 import { assetFacts, slug } from './asset-facts.ts';
-import { createRandom } from './random.ts';
-import type { SeedAsset } from './seed-asset.ts';
 
 export const ARTICLES: readonly Article[] = [
   ...ENGLISH_ONE,

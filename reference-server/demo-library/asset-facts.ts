@@ -1,6 +1,6 @@
 /** Facts that assets of every kind have: ids, dates, source, author, credit. */
 
-import { createRandom, hashText, type Random } from './random.ts';
+import { createRandom, hashText, type Random } from '../core/random.ts';
 import type { Daytime } from './scene.ts';
 import type { SeedCategory } from './seed-categories.ts';
 import { BYLINES } from './texts/bylines.ts';

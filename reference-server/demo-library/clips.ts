@@ -3,15 +3,15 @@
  * files.
  */
 import { readFile } from 'node:fs/promises';
+import type { Language } from '../config/languages.ts';
+import { createRandom, cycle, type Random } from '../core/random.ts';
+import type { SeedAsset } from '../core/seed-asset.ts';
 import { type AssetFacts, assetFacts, assetHead, fill, sharedFields } from './asset-facts.ts';
-import type { Language } from './data/languages.ts';
 import { type AssetTexts, PHOTOS_PER_KIND, sceneAssetTexts } from './photos.ts';
 import { renderJpeg } from './picture.ts';
-import { createRandom, cycle, type Random } from './random.ts';
 import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
 import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
-import type { SeedAsset } from './seed-asset.ts';
 import { SOUND_KINDS, type SoundKind } from './sounds/sound-kinds.ts';
 import { finish, mixLayers } from './sounds/synth.ts';
 import { drawCover } from './sounds/waveform-cover.ts';

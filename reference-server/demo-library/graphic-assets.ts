@@ -1,4 +1,7 @@
 /** The graphic assets: each kind of chart or map, once per topic. */
+
+import { createRandom } from '../core/random.ts';
+import type { SeedAsset } from '../core/seed-asset.ts';
 import { assetFacts, assetHead, pictureExpiry, sharedFields } from './asset-facts.ts';
 import { Drawing } from './drawing/drawing.ts';
 import { bars } from './graphics/bars.ts';
@@ -11,8 +14,6 @@ import { seats } from './graphics/seats.ts';
 import { stripes } from './graphics/stripes.ts';
 import { weatherMap } from './graphics/weather-map.ts';
 import { renderPng } from './picture.ts';
-import { createRandom } from './random.ts';
-import type { SeedAsset } from './seed-asset.ts';
 import { GRAPHIC_TOPICS, type GraphicTopic } from './texts/graphic-topics.ts';
 import { variantOf } from './variants.ts';
 

@@ -1,12 +1,13 @@
 /** The photo assets: ten of each kind of scene. */
+
+import type { Language } from '../config/languages.ts';
+import { createRandom, cycle } from '../core/random.ts';
+import type { SeedAsset } from '../core/seed-asset.ts';
 import { assetFacts, assetHead, fill, pictureExpiry, sharedFields } from './asset-facts.ts';
-import type { Language } from './data/languages.ts';
 import { renderJpeg } from './picture.ts';
-import { createRandom, cycle } from './random.ts';
 import { type RolledScene, rollScene, STILL_SECONDS } from './roll-scene.ts';
 import type { SceneKind } from './scene.ts';
 import { SCENE_KINDS } from './scene-kinds.ts';
-import type { SeedAsset } from './seed-asset.ts';
 import { PLACES, type Place } from './texts/places.ts';
 import { CLIP_HEADLINES } from './texts/stories/clip-headlines.ts';
 import { ENGLISH_STORIES } from './texts/stories/english-stories.ts';

@@ -1,6 +1,7 @@
 /** Creates one picture of a scene kind; `key` and `variant` seed every parameter. */
+
+import { createRandom } from '../core/random.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { createRandom } from './random.ts';
 import { Frame, type Scene, type SceneKind } from './scene.ts';
 
 /** Widths for a height of 1000: mostly landscape, some portrait, square and panorama. */

@@ -1,7 +1,7 @@
 /** Types of the scenes: drawing and caption of a picture come from the same random parameters. */
 
+import type { Random } from '../core/random.ts';
 import { Drawing } from './drawing/drawing.ts';
-import type { Random } from './random.ts';
 import type { SeedCategory } from './seed-categories.ts';
 import type { Region } from './texts/places.ts';
 import type { SceneName } from './texts/stories/english-stories.ts';

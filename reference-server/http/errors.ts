@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { log } from '../logging/log.ts';
-import { currentRequestId } from '../logging/request-id.ts';
-import type { SecurityLog } from '../security-log.ts';
-import { personOf } from '../sessions/person.ts';
-import { diskFullError, isDiskFull } from '../storage/disk/disk-full.ts';
-import { HttpError } from './http-error.ts';
+import { diskFullError, isDiskFull } from '../core/disk-full.ts';
+import { HttpError } from '../core/http-error.ts';
+import { log } from '../core/log.ts';
+import { personOf } from '../core/person.ts';
+import { currentRequestId } from '../core/request-id.ts';
+import type { SecurityLog } from '../core/security-log.ts';
 import { UNREADABLE } from './readable-address.ts';
 
 export interface ErrorAnswer {

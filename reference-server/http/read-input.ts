@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../core/http-error.ts';
 
 /** What a request sends, by its schema. Throws `HttpError` 400 `malformed` with the field that does not fit. */
 export function readInput<Schema extends v.GenericSchema>(

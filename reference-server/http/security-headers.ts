@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '#lib/core/is-loopback.ts';
-import { PROVIDER_PATH } from '../openid/provider-path.ts';
+import { PROVIDER_PATH } from '../core/provider-path.ts';
 
 const HSTS = { maxAge: 365 * 24 * 3600, includeSubDomains: false };
 /**

@@ -1,6 +1,6 @@
 /** Refuses a parameter or form field that is there twice: routes read texts, and a parser makes a list of such a one. */
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../core/http-error.ts';
 
 /** The hosted page; the app reads its query itself. */
 const PAGES = '/*';

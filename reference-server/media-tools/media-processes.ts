@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLanes } from '../uploads/lanes.ts';
+import { createLanes } from '../scheduling/lanes.ts';
 import { limited, toolEnvironment } from './limited-command.ts';
 import type { MediaJobs } from './media-jobs.ts';
 import { isFromOutside, MediaKilledError, MediaLimitError } from './media-limit-error.ts';

@@ -1,6 +1,6 @@
 /** Images made from a file: a thumbnail for lists and a larger preview. */
 import sharp, { type Sharp } from 'sharp';
-import type { AssetFiles } from '../storage/asset-files.ts';
+import type { AssetFiles } from '../stores/asset-files.ts';
 
 // One thread for each image: several images at a time are bounded where they are made.
 sharp.concurrency(1);

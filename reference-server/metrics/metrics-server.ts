@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { isLoopback } from '#lib/core/is-loopback.ts';
-import { hostName } from '../http/host-name.ts';
-import { log } from '../logging/log.ts';
-import type { MetricsAddress } from '../operating-options.ts';
+import { hostName } from '../core/host-name.ts';
+import { log } from '../core/log.ts';
+import type { MetricsAddress } from '../options/operating-options.ts';
 
 export interface MetricsServer {
   readonly port: number;

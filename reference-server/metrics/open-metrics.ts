@@ -1,5 +1,5 @@
-import type { Readiness } from '../health/readiness.ts';
-import type { CompleteOperatingOptions } from '../operating-options.ts';
+import type { Readiness } from '../core/readiness.ts';
+import type { CompleteOperatingOptions } from '../options/operating-options.ts';
 import { type Metrics, NO_METRICS } from './metrics.ts';
 
 export interface OpenMetrics extends Metrics {

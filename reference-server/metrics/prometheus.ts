@@ -5,7 +5,7 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
-import type { Readiness } from '../health/readiness.ts';
+import type { Readiness } from '../core/readiness.ts';
 import type { MeasuredValue, Metrics, UploadEvent } from './metrics.ts';
 
 export interface PrometheusMetrics extends Metrics {

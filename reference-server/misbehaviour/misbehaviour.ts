@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { AppContext } from '../app-context.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../core/http-error.ts';
+import type { AppContext } from '../routes/app-context.ts';
 import { sessionIdOf } from '../sessions/session-cookies.ts';
 import { UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { createRequestLog, type LoggedSearch, type RequestLog } from './request-log.ts';

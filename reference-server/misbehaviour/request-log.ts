@@ -1,6 +1,6 @@
 /** Log of upload requests: one entry per request, in order of arrival. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../routes/app-context.ts';
 import { sessionIdOf } from '../sessions/session-cookies.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { readUploadMetadata } from '../uploads/upload-metadata.ts';

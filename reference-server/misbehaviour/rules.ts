@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { createRandom, type Random } from '../demo-library/random.ts';
+import { createRandom, type Random } from '../core/random.ts';
 import { rewriteLocation } from './rewrite-location.ts';
 import { holdBody, slowDown } from './slow-body.ts';
 

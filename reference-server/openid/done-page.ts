@@ -1,5 +1,5 @@
 import type { SignInReport } from '#lib/contract/openid.ts';
-import type { Language } from '../demo-library/data/languages.ts';
+import type { Language } from '../config/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { pageFrame } from './page-frame.ts';
 

@@ -3,7 +3,7 @@
  * Keycloak, …). The media system uses it only over the protocol.
  */
 import Provider, { type Adapter, type Configuration } from 'oidc-provider';
-import { findAccount } from '../demo-library/data/accounts.ts';
+import { findAccount } from '../config/accounts.ts';
 import { baseOf } from './mounted-request.ts';
 import { logoutPage, problemPage } from './provider-pages.ts';
 

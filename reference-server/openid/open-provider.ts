@@ -2,8 +2,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type Provider from 'oidc-provider';
+import { PROVIDER_PATH } from '../core/provider-path.ts';
 import type { ProviderData } from './identity-provider.ts';
-import { PROVIDER_PATH } from './provider-path.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { SignOnData } from './sign-on-data.ts';
 

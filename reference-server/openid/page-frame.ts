@@ -1,5 +1,5 @@
 /** HTML frame of the single sign-on pages: one card, a style sheet and a script from this server, nothing inline. */
-import type { Language } from '../demo-library/data/languages.ts';
+import type { Language } from '../config/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 interface PageParts {

@@ -1,6 +1,6 @@
 /** Pages of the demo's provider: login, automatic sign-out and errors. */
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { type Language, languageOfHeader } from '../demo-library/data/languages.ts';
+import { type Language, languageOfHeader } from '../config/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { pageFrame } from './page-frame.ts';

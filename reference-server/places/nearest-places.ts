@@ -1,5 +1,5 @@
 /** Finds towns near a point in a small in-memory gazetteer, so that the demo needs no external service. */
-import type { Language } from '../demo-library/data/languages.ts';
+import type { Language } from '../config/languages.ts';
 import { EUROPE } from './gazetteer-europe.ts';
 import { WORLD } from './gazetteer-world.ts';
 

@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { UploadDomain } from '#lib/contract/channels.ts';
-import type { AppContext } from '../app-context.ts';
-import { categoryEntries } from '../demo-library/data/categories.ts';
-import { languageOf, languageOfHeader } from '../demo-library/data/languages.ts';
-import { SEARCH_DOMAINS, searchChannelTree } from '../demo-library/data/search-channels.ts';
-import { allChannelsOf, channelsOf } from '../demo-library/data/upload-channels.ts';
-import { requireSession } from '../http/guard.ts';
-import { HttpError } from '../http/http-error.ts';
+import { categoryEntries } from '../config/categories.ts';
+import { languageOf, languageOfHeader } from '../config/languages.ts';
+import { SEARCH_DOMAINS, searchChannelTree } from '../config/search-channels.ts';
+import { allChannelsOf, channelsOf } from '../config/upload-channels.ts';
+import { HttpError } from '../core/http-error.ts';
 import { readInput } from '../http/read-input.ts';
+import type { AppContext } from './app-context.ts';
+import { requireSession } from './guard.ts';
 
 const DOMAINS: readonly string[] = ['img', 'vid', 'aud'] satisfies UploadDomain[];
 const text = v.optional(v.string(), '');

@@ -1,10 +1,11 @@
 /** The first part of a creation: the upload's record, for which nobody else may have the name. */
-import type { AppContext } from '../app-context.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { UploadRecord } from '../storage/records.ts';
-import type { Release } from '../uploads/locks.ts';
+
+import { HttpError } from '../core/http-error.ts';
+import type { Release } from '../scheduling/locks.ts';
+import type { UploadRecord } from '../stores/records.ts';
 import { overQuota } from '../uploads/quotas.ts';
 import { newUploadKey } from '../uploads/tus-server.ts';
+import type { AppContext } from './app-context.ts';
 
 export interface Claimed {
   readonly upload: UploadRecord;

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isLoopback } from '#lib/core/is-loopback.ts';
-import type { AppContext } from '../app-context.ts';
-import { findAccount } from '../demo-library/data/accounts.ts';
+import { findAccount } from '../config/accounts.ts';
+import { HttpError } from '../core/http-error.ts';
+import { personNamed } from '../core/person.ts';
 import { EMPTY_BODY } from '../http/errors.ts';
-import { HttpError } from '../http/http-error.ts';
-import { personNamed } from '../sessions/person.ts';
+import type { AppContext } from './app-context.ts';
 
 const FOLDER = join(import.meta.dirname, '../embed-example');
 const FILES = {

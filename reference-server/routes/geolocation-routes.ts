@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { GeolocationItem } from '#lib/contract/geolocation.ts';
-import type { AppContext } from '../app-context.ts';
-import { type Language, languageOfHeader } from '../demo-library/data/languages.ts';
-import { requireSession } from '../http/guard.ts';
-import { HttpError } from '../http/http-error.ts';
+import { type Language, languageOfHeader } from '../config/languages.ts';
+import { HttpError } from '../core/http-error.ts';
 import { readInput } from '../http/read-input.ts';
 import { countryName, nearestPlaces, type Place } from '../places/nearest-places.ts';
+import type { AppContext } from './app-context.ts';
+import { requireSession } from './guard.ts';
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(30)), '');
 const geolocationQuery = v.object({ latitude: text, longitude: text });

@@ -1,20 +1,20 @@
 /** Mounts the demo's identity provider (openid/identity-provider.ts) and serves its login page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AppContext } from '../app-context.ts';
-import { ACCOUNTS, type Account } from '../demo-library/data/accounts.ts';
-import { languageOfHeader } from '../demo-library/data/languages.ts';
-import { HttpError } from '../http/http-error.ts';
+import { ACCOUNTS, type Account } from '../config/accounts.ts';
+import { languageOfHeader } from '../config/languages.ts';
+import { HttpError } from '../core/http-error.ts';
+import { personNamed } from '../core/person.ts';
+import { PROVIDER_PATH } from '../core/provider-path.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { mountedRequest } from '../openid/mounted-request.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
 import { mapHostCookies } from '../openid/provider-cookies.ts';
 import { providerLoginPage } from '../openid/provider-pages.ts';
-import { PROVIDER_PATH } from '../openid/provider-path.ts';
-import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { deviceOf, providerDeviceCookie } from '../sessions/known-device.ts';
 import { checkPassword } from '../sessions/passwords.ts';
-import { personNamed } from '../sessions/person.ts';
+import type { AppContext } from './app-context.ts';
+import { attemptSignIn } from './attempt-sign-in.ts';
 
 const NAMES = ACCOUNTS.map(({ name }) => name);
 const field = v.pipe(v.string(), v.maxLength(1_000));

@@ -1,13 +1,13 @@
 /** The media system's page of an asset, which copied and dragged links open (specification 2.8.7, 7.24). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { AppContext } from '../app-context.ts';
+import { wireTimestamp } from '../core/timestamp.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { readInput } from '../http/read-input.ts';
 import { pageHeaders } from '../http/security-headers.ts';
-import { mediaPath } from '../search/result-rows.ts';
-import { wireTimestamp } from '../search/timestamp.ts';
-import type { CatalogueAsset } from '../storage/catalogue.ts';
+import type { CatalogueAsset } from '../stores/catalogue.ts';
+import type { AppContext } from './app-context.ts';
+import { mediaPath } from './result-rows.ts';
 
 const linkQuery = v.object({ objectId: v.optional(v.pipe(v.string(), v.maxLength(200))) });
 

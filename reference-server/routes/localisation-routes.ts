@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { OptionRow, StringRow, TableRow } from '#lib/contract/localisation.ts';
-import type { AppContext } from '../app-context.ts';
-import { type Language, LOCALE_ID, languageOf } from '../demo-library/data/languages.ts';
-import { tableRows } from '../demo-library/data/tables.ts';
-import { optionRows } from '../demo-library/data/upload-options.ts';
-import { HttpError } from '../http/http-error.ts';
+import { type Language, LOCALE_ID, languageOf } from '../config/languages.ts';
+import { tableRows } from '../config/tables.ts';
+import { optionRows } from '../config/upload-options.ts';
+import { HttpError } from '../core/http-error.ts';
 import { readInput } from '../http/read-input.ts';
 import { readWildcards } from '../search/wildcards.ts';
+import type { AppContext } from './app-context.ts';
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
 const localisationQuery = v.object({

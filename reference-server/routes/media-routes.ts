@@ -1,14 +1,14 @@
 /** Thumbnails, previews and full files. They require a session; ranges are for video and audio players. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AppContext } from '../app-context.ts';
+import { HttpError } from '../core/http-error.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
-import { requireSession } from '../http/guard.ts';
-import { HttpError } from '../http/http-error.ts';
 import { parseRange } from '../http/range.ts';
 import { RENDITION_TYPE } from '../media-tools/renditions.ts';
-import type { FileVariant } from '../storage/asset-files.ts';
-import type { CatalogueAsset } from '../storage/catalogue.ts';
+import type { FileVariant } from '../stores/asset-files.ts';
+import type { CatalogueAsset } from '../stores/catalogue.ts';
+import type { AppContext } from './app-context.ts';
+import { requireSession } from './guard.ts';
 
 const VARIANTS: readonly string[] = ['original', 'thumb', 'preview'] satisfies FileVariant[];
 // Uploaded HTML or SVG must not run scripts in this server's origin.

@@ -2,17 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_REASON_LENGTH, readReport, type SignInReport } from '#lib/contract/openid.ts';
-import type { AppContext } from '../app-context.ts';
-import { findAccount } from '../demo-library/data/accounts.ts';
-import { languageOfHeader } from '../demo-library/data/languages.ts';
-import { HttpError } from '../http/http-error.ts';
+import { findAccount } from '../config/accounts.ts';
+import { languageOfHeader } from '../config/languages.ts';
+import { HttpError } from '../core/http-error.ts';
+import { log } from '../core/log.ts';
 import { pageHeaders } from '../http/security-headers.ts';
-import { log } from '../logging/log.ts';
 import { donePage } from '../openid/done-page.ts';
 import type { SingleSignOn } from '../openid/open-provider.ts';
 import { keepSignIn, type PendingSignIn, takeSignIn } from '../openid/sign-in-cookie.ts';
-import { acceptSession } from '../sessions/accept-session.ts';
 import { clearSessionCookies } from '../sessions/session-cookies.ts';
+import { acceptSession } from './accept-session.ts';
+import type { AppContext } from './app-context.ts';
 
 const OPENID_PATH = '/upload-service/openid';
 export const CALLBACK_PATH = 'upload-service/openid/callback';

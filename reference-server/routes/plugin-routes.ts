@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../app-context.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../core/http-error.ts';
+import type { AppContext } from './app-context.ts';
 
 /** Only these files of the folder are served. */
 export const PLUGIN_FILES = ['comyan-widget.crx', 'comyan-widget.xpi', 'update.xml', 'updates.json'] as const;

@@ -2,20 +2,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import type { AppContext } from '../app-context.ts';
+import { HttpError } from '../core/http-error.ts';
+import { personOf } from '../core/person.ts';
 import { clientSignal } from '../http/client-signal.ts';
-import { requireSession } from '../http/guard.ts';
-import { HttpError } from '../http/http-error.ts';
 import { readInput } from '../http/read-input.ts';
-import { SEARCHES } from '../http/turns.ts';
-import { type FilterNode, FilterSyntaxError } from '../search/filter-grammar.ts';
+import { InterruptedRead } from '../scheduling/read-clock.ts';
+import { SEARCHES } from '../scheduling/turns.ts';
 import { parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
-import { toResultRow } from '../search/result-rows.ts';
 import { searchWords } from '../search/search-terms.ts';
-import { personOf } from '../sessions/person.ts';
-import type { CatalogueQuery } from '../storage/catalogue.ts';
-import { InterruptedRead } from '../storage/sqlite/readers/read-clock.ts';
+import type { CatalogueQuery } from '../stores/catalogue.ts';
+import { type FilterNode, FilterSyntaxError } from '../stores/filter-grammar.ts';
+import type { AppContext } from './app-context.ts';
+import { requireSession } from './guard.ts';
+import { toResultRow } from './result-rows.ts';
 
 const MAX_PAGE = 200;
 /** The client's panel is made for as many channels. */

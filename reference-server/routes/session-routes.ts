@@ -1,19 +1,19 @@
 /** Login, session handover, refresh and logout (specification 7.2–7.6); cookies and token as in docs/contract.md. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AppContext } from '../app-context.ts';
-import { type Account, passcodeSecret } from '../demo-library/data/accounts.ts';
+import { type Account, passcodeSecret } from '../config/accounts.ts';
+import { HttpError } from '../core/http-error.ts';
+import { personNamed } from '../core/person.ts';
 import { EMPTY_BODY } from '../http/errors.ts';
-import { requireSession } from '../http/guard.ts';
-import { HttpError } from '../http/http-error.ts';
-import { acceptSession } from '../sessions/accept-session.ts';
-import { attemptSignIn } from '../sessions/attempt-sign-in.ts';
 import { deviceOf, setDeviceCookie } from '../sessions/known-device.ts';
 import { checkPassword } from '../sessions/passwords.ts';
-import { personNamed } from '../sessions/person.ts';
 import { clearSessionCookies, setSessionCookies } from '../sessions/session-cookies.ts';
 import { type CookieKind, sessionAnswer } from '../sessions/sessions.ts';
 import { stepOfPasscode } from '../sessions/totp.ts';
+import { acceptSession } from './accept-session.ts';
+import type { AppContext } from './app-context.ts';
+import { attemptSignIn } from './attempt-sign-in.ts';
+import { requireSession } from './guard.ts';
 
 /** Longer names and passwords only cost time. */
 const text = v.pipe(v.string(), v.maxLength(1_000));

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../app-context.ts';
 import { openProvider, type SingleSignOn } from '../openid/open-provider.ts';
+import type { AppContext } from './app-context.ts';
 import { addIdentityProviderRoutes } from './identity-provider-routes.ts';
 import { addOpenIdRoutes, CALLBACK_PATH, SIGNED_OUT_PATH } from './openid-routes.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { THEME_NAME } from '#lib/contract/theme.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../core/http-error.ts';
 
 const DATA = fileURLToPath(new URL('../../assets/themes/', import.meta.url));
 const PICTURES = fileURLToPath(new URL('../../public/themes/', import.meta.url));

@@ -3,19 +3,19 @@
  * uploads may be created, idempotent creation, and metadata in a PATCH, which replace earlier ones.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
+import { readUploadChecksum } from '../core/checksums.ts';
+import { HttpError } from '../core/http-error.ts';
+import { personOf } from '../core/person.ts';
 import { clientSignal } from '../http/client-signal.ts';
-import { requireSession } from '../http/guard.ts';
-import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
-import { personOf } from '../sessions/person.ts';
-import type { UploadRecord } from '../storage/records.ts';
-import { readUploadChecksum } from '../uploads/checksums.ts';
+import type { UploadRecord } from '../stores/records.ts';
+import type { BytesRequest } from '../stores/upload-store.ts';
 import { validateCreation } from '../uploads/creation-policy.ts';
 import { locationOf, TUS_VERSION, UPLOAD_PATH } from '../uploads/tus-server.ts';
 import { readUploadMetadata, replaceMetadata } from '../uploads/upload-metadata.ts';
-import type { BytesRequest } from '../uploads/upload-store.ts';
+import type { AppContext } from './app-context.ts';
 import { claimObject } from './claim-object.ts';
+import { requireSession } from './guard.ts';
 
 type KeyRequest = FastifyRequest<{ Params: { uploadKey: string } }>;
 type Handler = (request: KeyRequest, reply: FastifyReply, context: AppContext) => Promise<void>;

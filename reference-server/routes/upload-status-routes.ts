@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ListedUploadStatus, PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
-import type { AppContext } from '../app-context.ts';
+import { HttpError } from '../core/http-error.ts';
+import { personOf } from '../core/person.ts';
 import { clientSignal } from '../http/client-signal.ts';
-import { requireSession } from '../http/guard.ts';
-import { HttpError } from '../http/http-error.ts';
 import { overriddenMethod } from '../http/method-override.ts';
-import { personOf } from '../sessions/person.ts';
-import type { UploadRecord } from '../storage/records.ts';
+import type { UploadRecord } from '../stores/records.ts';
 import { createStoredDigests } from '../uploads/stored-digests.ts';
+import type { AppContext } from './app-context.ts';
+import { requireSession } from './guard.ts';
 
 /** Shorter than the timeout of usual proxies; the client repeats the request. */
 const LONGEST_WAIT_MS = 20_000;

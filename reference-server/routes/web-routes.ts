@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
 import {
   type CompressedFiles,
   compressionOf,
@@ -13,6 +12,7 @@ import {
   isKnownVersion,
 } from '../http/compressed-files.ts';
 import { pageHeaders } from '../http/security-headers.ts';
+import type { AppContext } from './app-context.ts';
 
 /** Addresses of the contract: unknown ones are answered with 404, never with the app. */
 const CONTRACT_PATHS =

@@ -1,7 +1,7 @@
+import { timeSpanOf } from '../core/timestamp.ts';
+import { type FilterNode, type FilterOperator, FilterSyntaxError } from '../stores/filter-grammar.ts';
 import { fieldMeaning } from './filter-fields.ts';
-import { type FilterNode, type FilterOperator, FilterSyntaxError } from './filter-grammar.ts';
 import { filterWords } from './search-terms.ts';
-import { timeSpanOf } from './timestamp.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
 // What one search may cost: docs/decisions/0049-every-search-has-a-bound.md.

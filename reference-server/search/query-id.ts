@@ -3,7 +3,7 @@
  * It is self-contained, so any node of the server can read it. An invalid one is treated as missing.
  */
 import { createHash } from 'node:crypto';
-import type { CatalogueQuery, CatalogueSnapshot } from '../storage/catalogue.ts';
+import type { CatalogueQuery, CatalogueSnapshot } from '../stores/catalogue.ts';
 
 export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
 

@@ -1,11 +1,11 @@
 /** How the catalogue answers a search: what the index finds by itself, and what every found row must fulfil as well. */
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { type PositionRange, positionsOf } from '../storage/positions.ts';
+import { timeSpanOf } from '../core/timestamp.ts';
+import type { FilterNode } from '../stores/filter-grammar.ts';
+import { type PositionRange, positionsOf } from '../stores/positions.ts';
 import { fieldMeaning } from './filter-fields.ts';
-import type { FilterNode } from './filter-grammar.ts';
 import type { Criteria } from './query-id.ts';
 import { filterWords, sourceTerm, zTypeTerm } from './search-terms.ts';
-import { timeSpanOf } from './timestamp.ts';
 
 /** A condition that is compared row by row. */
 export type RowCondition = FilterNode | { readonly kind: 'sources'; readonly sourceIds: readonly string[] };

@@ -1,5 +1,5 @@
 /** The terms of the full-text index: folded words, and marks for values that a search compares as a whole. */
-import type { CatalogueAsset } from '../storage/catalogue.ts';
+import type { CatalogueAsset } from '../stores/catalogue.ts';
 import { foldText } from './fold-text.ts';
 
 /** Private use, so no word can contain it. */

@@ -1,4 +1,4 @@
-import { type FilterOperator, FilterSyntaxError } from './filter-grammar.ts';
+import { type FilterOperator, FilterSyntaxError } from '../stores/filter-grammar.ts';
 
 export type FilterToken = { readonly position: number } & (
   | { readonly kind: 'open' | 'close' | 'not' | 'and' | 'or' }

@@ -1,6 +1,6 @@
 /** Passwords as scrypt hashes (RFC 7914): `scrypt$<N>$<r>$<p>$<salt>$<key>`, salt and key in base64url. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { ACCOUNTS, type Account, findAccount } from '../demo-library/data/accounts.ts';
+import { ACCOUNTS, type Account, findAccount } from '../config/accounts.ts';
 import { countedAddress } from './sign-in-delays.ts';
 import { createSignInTurns } from './sign-in-turns.ts';
 

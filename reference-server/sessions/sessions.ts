@@ -1,9 +1,9 @@
 /** Sessions of signed-in users. The session id is the credential; only its hash is stored. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SessionAnswer, verificationText } from '#lib/contract/session.ts';
-import { type Account, findAccount } from '../demo-library/data/accounts.ts';
-import type { HandOverRecord, Records, SessionRecord } from '../storage/records.ts';
-import { personNamed, usernameOf } from './person.ts';
+import { type Account, findAccount } from '../config/accounts.ts';
+import { personNamed, usernameOf } from '../core/person.ts';
+import type { HandOverRecord, Records, SessionRecord } from '../stores/records.ts';
 
 export interface Session {
   readonly sessionId: string;

@@ -1,6 +1,6 @@
 /** How long a sign-in has to wait after failed ones (docs/decisions/0050-failed-sign-ins-delay-the-next.md). */
 import { isIPv6 } from 'node:net';
-import type { FailedSignIns } from '../storage/records.ts';
+import type { FailedSignIns } from '../stores/records.ts';
 
 interface DelayRule {
   /** Failures without a delay. Each further one doubles the delay, which starts with a second. */

@@ -3,9 +3,9 @@
  * node and after a restart (docs/decisions/0050-failed-sign-ins-delay-the-next.md).
  */
 import { createHash } from 'node:crypto';
-import { HttpError } from '../http/http-error.ts';
-import type { FailedSignIns, Records } from '../storage/records.ts';
-import { createTimers } from '../uploads/timers.ts';
+import { HttpError } from '../core/http-error.ts';
+import { createTimers } from '../scheduling/timers.ts';
+import type { FailedSignIns, Records } from '../stores/records.ts';
 import { KNOWN_SECONDS } from './known-device.ts';
 import { countedAddress, type DelayedBy, FIRST_ATTEMPTS, leaked, nextAttemptAt } from './sign-in-delays.ts';
 

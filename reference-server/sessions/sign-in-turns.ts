@@ -2,7 +2,7 @@
  * Turns at checking passwords, which takes much processor time. Each address has a line of its own. The next turn is of
  * the address with the fewest running; of those, of the one served longest ago. So a flood holds up its own address only.
  */
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../core/http-error.ts';
 
 export interface SignInTurns {
   /**

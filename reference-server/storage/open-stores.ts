@@ -1,16 +1,16 @@
 /** Chooses where a server keeps its data: on its own disk, or in services that several nodes share. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClockOffset } from '../clock.ts';
-import type { Readiness } from '../health/readiness.ts';
+import type { ClockOffset } from '../core/clock.ts';
+import { type Disk, openDisk } from '../core/disk.ts';
+import type { Readiness } from '../core/readiness.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createSignOnData } from '../openid/sign-on-data.ts';
-import type { CompleteOptions } from '../server-options.ts';
-import { createSingleNode } from '../uploads/nodes.ts';
-import { type Disk, openDisk } from './disk/disk.ts';
+import type { CompleteOptions } from '../options/server-options.ts';
+import { createSingleNode } from '../scheduling/nodes.ts';
+import { reservedRecords } from '../stores/reserved-records.ts';
 import { openSharedDatabase, type SharedDatabase } from './postgres/connection/shared-database.ts';
 import { openSharedStores, type SharedStores } from './postgres/open-shared-stores.ts';
-import { reservedRecords } from './reserved-records.ts';
 import { openSqliteCatalogue } from './sqlite/sqlite-catalogue.ts';
 import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../core/http-error.ts';
 
 const RETRY_AFTER_S = 5;
 

@@ -1,8 +1,8 @@
 import type { Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Disk } from '../storage/disk/disk.ts';
-import { diskFullError } from '../storage/disk/disk-full.ts';
+import type { Disk } from '../core/disk.ts';
+import { diskFullError } from '../core/disk-full.ts';
 
 /** After so many bytes of a request the free space is read again. */
 const CHECK_EVERY_BYTES = 256 * 1024;

@@ -2,7 +2,7 @@
 import { fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
-import type { UploadRecord } from '../storage/records.ts';
+import type { UploadRecord } from '../stores/records.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 

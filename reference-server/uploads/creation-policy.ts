@@ -2,13 +2,13 @@
 import { extname } from 'node:path';
 import { hasHiddenCharacters } from '#lib/contract/file-names.ts';
 import { FILE_TOO_LARGE, MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import type { Account } from '../demo-library/data/accounts.ts';
-import { findChannel } from '../demo-library/data/upload-channels.ts';
-import { UPLOAD_OPTIONS } from '../demo-library/data/upload-options.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { CompleteOptions } from '../server-options.ts';
-import type { UploadRecord } from '../storage/records.ts';
-import { isSha256 } from './checksums.ts';
+import type { Account } from '../config/accounts.ts';
+import { findChannel } from '../config/upload-channels.ts';
+import { UPLOAD_OPTIONS } from '../config/upload-options.ts';
+import { isSha256 } from '../core/checksums.ts';
+import { HttpError } from '../core/http-error.ts';
+import type { CompleteOptions } from '../options/server-options.ts';
+import type { UploadRecord } from '../stores/records.ts';
 import { largestByQuota } from './quotas.ts';
 
 export interface CreationRequest {

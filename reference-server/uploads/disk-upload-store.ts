@@ -10,11 +10,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
-import type { Disk } from '../storage/disk/disk.ts';
-import { diskFullError } from '../storage/disk/disk-full.ts';
-import type { Records } from '../storage/records.ts';
-import { appendBytes } from './append-bytes.ts';
-import { sha256OfFile } from './checksums.ts';
+import { sha256OfFile } from '../core/checksums.ts';
+import type { Disk } from '../core/disk.ts';
+import { diskFullError } from '../core/disk-full.ts';
+import type { Records } from '../stores/records.ts';
 import {
   asTusUpload,
   type BytesRequest,
@@ -24,7 +23,8 @@ import {
   type StrayTimes,
   type UploadStore,
   verify,
-} from './upload-store.ts';
+} from '../stores/upload-store.ts';
+import { appendBytes } from './append-bytes.ts';
 
 /** Ending of the name of a file that is not complete. */
 const PART = '.part';

@@ -2,15 +2,16 @@
  * Makes the renditions of uploaded images when somebody asks for them, and thumbnails before that while no uploads
  * arrive (docs/decisions/0042-renditions-are-made-when-asked-for.md).
  */
-import { log } from '../logging/log.ts';
+
+import type { Disk } from '../core/disk.ts';
+import { isDiskFull } from '../core/disk-full.ts';
+import { log } from '../core/log.ts';
 import { MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools } from '../media-tools/media-tools.ts';
 import type { RenditionVariant } from '../media-tools/renditions.ts';
-import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue, CatalogueAsset } from '../storage/catalogue.ts';
-import type { Disk } from '../storage/disk/disk.ts';
-import { isDiskFull } from '../storage/disk/disk-full.ts';
-import type { KeyedLock } from './locks.ts';
+import type { KeyedLock } from '../scheduling/locks.ts';
+import type { AssetFiles } from '../stores/asset-files.ts';
+import type { Catalogue, CatalogueAsset } from '../stores/catalogue.ts';
 
 export interface LazyRenditions {
   /**

@@ -3,16 +3,17 @@
  * asset and its sidecars are processed one after the other. `resume` queues the uploads that were received before a
  * restart of the server, while its disk was full, or by a node that has died.
  */
-import { log } from '../logging/log.ts';
+
+import { isDiskFull } from '../core/disk-full.ts';
+import { isTemporary } from '../core/is-temporary.ts';
+import { log } from '../core/log.ts';
 import { MediaKilledError } from '../media-tools/media-limit-error.ts';
-import { isDiskFull } from '../storage/disk/disk-full.ts';
-import { isTemporary } from '../storage/is-temporary.ts';
-import type { Records, UploadRecord } from '../storage/records.ts';
-import { createLanes, type Lanes } from './lanes.ts';
-import type { KeyedLock, Release } from './locks.ts';
+import { createLanes, type Lanes } from '../scheduling/lanes.ts';
+import type { KeyedLock, Release } from '../scheduling/locks.ts';
+import { createTimers } from '../scheduling/timers.ts';
+import type { Records, UploadRecord } from '../stores/records.ts';
 import { createWaiters } from './processing-waiters.ts';
 import { familyOf } from './sidecars.ts';
-import { createTimers } from './timers.ts';
 
 /** While one waits for the disk, the catalogue or a tool for clips, the others continue. */
 export const PROCESSING_LANES = 3;

@@ -1,7 +1,7 @@
 /** What a person may have on this server, and the answers when it is used up. */
 import { QUOTA_STORED, QUOTA_UNFINISHED } from '#lib/contract/uploads.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { Quotas } from '../storage/records.ts';
+import { HttpError } from '../core/http-error.ts';
+import type { Quotas } from '../stores/records.ts';
 
 /** Other uploads of the same person may be finished or removed by then. */
 const RETRY_AFTER_S = 30;

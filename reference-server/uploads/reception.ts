@@ -1,10 +1,11 @@
 /** Runs after the last byte: verifies the file's SHA-256 and queues the upload for processing. */
-import { HttpError } from '../http/http-error.ts';
-import type { Records } from '../storage/records.ts';
-import { MISMATCH_STATUS } from './checksums.ts';
-import type { KeyedLock } from './locks.ts';
+
+import { MISMATCH_STATUS } from '../core/checksums.ts';
+import { HttpError } from '../core/http-error.ts';
+import type { KeyedLock } from '../scheduling/locks.ts';
+import type { Records } from '../stores/records.ts';
+import type { UploadStore } from '../stores/upload-store.ts';
 import type { ProcessingQueue } from './processing-queue.ts';
-import type { UploadStore } from './upload-store.ts';
 
 export interface Reception {
   /** Rejects with `HttpError` 460 when `sha256` does not match (deletes the upload), 410 when it was removed. */

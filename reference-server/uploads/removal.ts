@@ -3,13 +3,13 @@
  * one transaction with the entry that prevents another creation. Files and catalogue entry are removed afterwards, and
  * again in later sweeps, because another node of this server may have been processing the upload.
  */
-import { log } from '../logging/log.ts';
-import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue } from '../storage/catalogue.ts';
-import type { Records, UploadRecord } from '../storage/records.ts';
-import type { KeyedLock } from './locks.ts';
+import { log } from '../core/log.ts';
+import type { KeyedLock } from '../scheduling/locks.ts';
+import type { AssetFiles } from '../stores/asset-files.ts';
+import type { Catalogue } from '../stores/catalogue.ts';
+import type { Records, UploadRecord } from '../stores/records.ts';
+import type { UploadStore } from '../stores/upload-store.ts';
 import type { Sidecars } from './sidecars.ts';
-import type { UploadStore } from './upload-store.ts';
 
 /** Longer than any processing; after it the files of a removed upload cannot reappear. */
 const LEFTOVERS_MS = 3_600_000;

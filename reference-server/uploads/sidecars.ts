@@ -2,15 +2,16 @@
  * Links sidecars to their parent asset (specification 3.10, 4.15). Either may arrive first. A sidecar refers to the
  * parent's `uploadId`, and both have the same owner. On the wire a sidecar is a `metafile`.
  */
-import { log } from '../logging/log.ts';
+
+import { isTemporary } from '../core/is-temporary.ts';
+import { log } from '../core/log.ts';
 import { MediaKilledError, MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools, MediaWork } from '../media-tools/media-tools.ts';
-import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue, CatalogueAsset, Sidecar } from '../storage/catalogue.ts';
-import { isTemporary } from '../storage/is-temporary.ts';
-import type { Records, UploadRecord } from '../storage/records.ts';
+import type { KeyedLock } from '../scheduling/locks.ts';
+import type { AssetFiles } from '../stores/asset-files.ts';
+import type { Catalogue, CatalogueAsset, Sidecar } from '../stores/catalogue.ts';
+import type { Records, UploadRecord } from '../stores/records.ts';
 import { type Fields, fillFromSidecar, ownFields } from './asset-metadata.ts';
-import type { KeyedLock } from './locks.ts';
 
 interface Deps {
   readonly files: AssetFiles;

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
-import { log } from '../logging/log.ts';
-import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Records, UploadRecord } from '../storage/records.ts';
-import { createLanes } from './lanes.ts';
+import { log } from '../core/log.ts';
+import { createLanes } from '../scheduling/lanes.ts';
+import type { AssetFiles } from '../stores/asset-files.ts';
+import type { Records, UploadRecord } from '../stores/records.ts';
 
 const AT_ONCE = 3;
 const AT_ONCE_PER_PERSON = 1;

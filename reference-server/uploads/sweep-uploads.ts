@@ -1,12 +1,12 @@
 /** Periodically deletes abandoned uploads, and completes those that a restart or a full disk has interrupted. */
-import { log } from '../logging/log.ts';
-import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Records, UploadRecord } from '../storage/records.ts';
-import { type Locks, lockKey } from './locks.ts';
+import { log } from '../core/log.ts';
+import { type Locks, lockKey } from '../scheduling/locks.ts';
+import type { AssetFiles } from '../stores/asset-files.ts';
+import type { Records, UploadRecord } from '../stores/records.ts';
+import type { UploadStore } from '../stores/upload-store.ts';
 import type { Reception } from './reception.ts';
 import type { Removal } from './removal.ts';
 import type { TusServer } from './tus-server.ts';
-import type { UploadStore } from './upload-store.ts';
 
 /** Longer than any rendition is written. */
 const LONGEST_WRITE_MS = 3_600_000;

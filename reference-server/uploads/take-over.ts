@@ -2,8 +2,8 @@
  * Keeps the claims of this node on the uploads that it processes, and looks for received uploads without one: of a node
  * that has died, or that has too many, or that `retry-processing.ts` has made such.
  */
-import { log } from '../logging/log.ts';
-import { CLAIM_MS, type Records } from '../storage/records.ts';
+import { log } from '../core/log.ts';
+import { CLAIM_MS, type Records } from '../stores/records.ts';
 import type { ProcessingQueue } from './processing-queue.ts';
 
 const EVERY_MS = CLAIM_MS / 3;

@@ -1,9 +1,9 @@
 /** Adapts the answers of the tus package: no CORS headers, and errors as JSON like all others. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, Server } from '@tus/server';
+import { HttpError } from '../core/http-error.ts';
+import { log } from '../core/log.ts';
 import { answerOf, type ErrorAnswer } from '../http/errors.ts';
-import { HttpError } from '../http/http-error.ts';
-import { log } from '../logging/log.ts';
 
 /** Messages for errors of the package, whose own texts are for developers. */
 const SENTENCES: Readonly<Record<number, string>> = {

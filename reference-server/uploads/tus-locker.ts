@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import { ERRORS, type Locker } from '@tus/server';
-import { type Locks, LockTimeoutError, lockKey, type Release } from './locks.ts';
+import { type Locks, LockTimeoutError, lockKey, type Release } from '../scheduling/locks.ts';
 
 /** Longer than an older request takes to stop when it is asked to (`lockDrainTimeout` of the package). */
 const WAIT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { Metadata } from '@tus/server';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../core/http-error.ts';
 
 /**
  * Parses `Upload-Metadata` (tus 1.0, creation); keys without a value are left out. Throws `HttpError` 400 when the

@@ -1,19 +1,20 @@
 /** Wires the services that handle an upload from its creation to the finished asset. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '../logging/log.ts';
+import type { Disk } from '../core/disk.ts';
+import { isTemporary } from '../core/is-temporary.ts';
+import { log } from '../core/log.ts';
 import { MediaKilledError } from '../media-tools/media-limit-error.ts';
 import { createMediaTools } from '../media-tools/media-tools.ts';
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts';
-import type { CompleteOptions } from '../server-options.ts';
-import type { AssetFiles } from '../storage/asset-files.ts';
-import type { Catalogue } from '../storage/catalogue.ts';
-import type { Disk } from '../storage/disk/disk.ts';
-import { isTemporary } from '../storage/is-temporary.ts';
-import type { Records, UploadRecord } from '../storage/records.ts';
+import type { CompleteOptions } from '../options/server-options.ts';
+import { type KeyedLock, keyedLock } from '../scheduling/locks.ts';
+import { createSingleNode, type Nodes } from '../scheduling/nodes.ts';
+import type { AssetFiles } from '../stores/asset-files.ts';
+import type { Catalogue } from '../stores/catalogue.ts';
+import type { Records, UploadRecord } from '../stores/records.ts';
+import type { UploadStore } from '../stores/upload-store.ts';
 import { createLazyRenditions, type LazyRenditions } from './lazy-renditions.ts';
-import { type KeyedLock, keyedLock } from './locks.ts';
-import { createSingleNode, type Nodes } from './nodes.ts';
 import { processUpload } from './process-upload.ts';
 import {
   createProcessingQueue,
@@ -27,7 +28,6 @@ import { createSidecars } from './sidecars.ts';
 import { startSweep } from './sweep-uploads.ts';
 import { startTakeOver, type TakeOver } from './take-over.ts';
 import { createTusServer, type TusServer } from './tus-server.ts';
-import type { UploadStore } from './upload-store.ts';
 
 export interface Uploads {
   readonly tus: TusServer;

@@ -44,7 +44,7 @@ export async function createNode(options: NodeOptions): Promise<ClusterNode> {
   const launch = async (): Promise<ChildProcess> => {
     const log = logFile === undefined ? undefined : await open(logFile, 'a', 0o600);
     const output = log?.fd ?? 'ignore';
-    const all = ['reference-server/main.ts', '--set', 'trustedProxies=127.0.0.1', ...args];
+    const all = ['reference-server/start/main.ts', '--set', 'trustedProxies=127.0.0.1', ...args];
     const node = spawn(process.execPath, all, {
       cwd: root,
       env: { DRAIN_MS, ...process.env, PORT: String(port), ...(log && { ACCESS_LOG: 'json' }), ...environment },

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPostgresCatalogue } from '../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
 import { type Database, openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
-import type { SearchTurn } from '../../reference-server/storage/sqlite/readers/reading.ts';
+import type { SearchTurn } from '../../reference-server/stores/reading.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
 
 const NAME = 'broken-connections';

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { randomId } from '#lib/core/random-id.ts';
-import type { ServerOptions } from '../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../reference-server/options/server-options.ts';
 import {
   type EngineAgainstServer,
   jpegOf,

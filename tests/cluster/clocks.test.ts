@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ACCOUNTS, type Account, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
+import { ACCOUNTS, type Account, passcodeSecret } from '../../reference-server/config/accounts.ts';
 import { passcodeAt } from '../../reference-server/sessions/totp.ts';
 import { freePort } from '../../scripts/cluster/free-port.ts';
 import { type Client, createClient, signIn } from '../contract/harness/client.ts';

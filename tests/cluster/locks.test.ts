@@ -1,11 +1,11 @@
 /** Locks among the requests of one node, and among nodes. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Locks, LockTimeoutError } from '../../reference-server/scheduling/locks.ts';
+import { createMemoryLocks } from '../../reference-server/scheduling/memory-locks.ts';
 import { openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
 import { openNodeConnection } from '../../reference-server/storage/postgres/connection/node-connection.ts';
 import { createPostgresLocks } from '../../reference-server/storage/postgres/postgres-locks.ts';
-import { type Locks, LockTimeoutError } from '../../reference-server/uploads/locks.ts';
-import { createMemoryLocks } from '../../reference-server/uploads/memory-locks.ts';
 import { startTestPostgres } from '../contract/harness/test-postgres.ts';
 import { retryUntilPassing } from '../helpers/waiting/retry-until-passing.ts';
 

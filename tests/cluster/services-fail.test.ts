@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ServerOptions } from '../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../reference-server/options/server-options.ts';
 import { type Client, createClient, signIn } from '../contract/harness/client.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';

@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '../../reference-server/search/query-id.ts';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
-import type { Catalogue, CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
 import { readPageOfPart, readState } from '../../reference-server/storage/postgres/catalogue/catalogue-reads.ts';
 import { createKeptCounts } from '../../reference-server/storage/postgres/catalogue/kept-counts.ts';
 import { openPostgresCatalogue } from '../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
@@ -12,6 +11,7 @@ import {
   type Query,
 } from '../../reference-server/storage/postgres/connection/database.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
+import type { Catalogue, CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
 import { type Criteria, matches, SOURCES, START, WORDS } from '../contract/harness/naive-search.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
 

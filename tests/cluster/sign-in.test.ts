@@ -1,7 +1,7 @@
 /** Signing in while each request meets another node. */
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { ACCOUNTS, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
-import type { ServerOptions } from '../../reference-server/server-options.ts';
+import { ACCOUNTS, passcodeSecret } from '../../reference-server/config/accounts.ts';
+import type { ServerOptions } from '../../reference-server/options/server-options.ts';
 import { passcodeAt } from '../../reference-server/sessions/totp.ts';
 import { createBrowserSession } from '../contract/harness/browser-session.ts';
 import { type Client, createClient, signIn } from '../contract/harness/client.ts';

@@ -1,10 +1,10 @@
-/** What one person's crowd of requests leaves to a colleague (reference-server/http/turns.ts). */
+/** What one person's crowd of requests leaves to a colleague (reference-server/scheduling/turns.ts). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lockKey } from '../../reference-server/scheduling/locks.ts';
 import { openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
 import { openNodeConnection } from '../../reference-server/storage/postgres/connection/node-connection.ts';
 import { createPostgresLocks } from '../../reference-server/storage/postgres/postgres-locks.ts';
-import { lockKey } from '../../reference-server/uploads/locks.ts';
 import { type Answer, type Client, signIn } from '../contract/harness/client.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readArguments } from '../../reference-server/read-arguments.ts';
-import { completeOptions } from '../../reference-server/server-options.ts';
-import { welcome } from '../../reference-server/welcome.ts';
+import { readArguments } from '../../reference-server/options/read-arguments.ts';
+import { completeOptions } from '../../reference-server/options/server-options.ts';
+import { welcome } from '../../reference-server/start/welcome.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 

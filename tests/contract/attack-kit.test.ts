@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServerOptions } from '../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../reference-server/options/server-options.ts';
 import { root } from '../../scripts/root.ts';
 import { GROUPS } from '../attack/checks/groups.ts';
 import { readAttackArguments } from '../attack/read-attack-arguments.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveAsset } from '../../reference-server/demo-library/archive/archive-asset.ts';
-import type { Catalogue, CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
+import type { Catalogue, CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
 import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
 import { anyCriteria, type Criteria, DAY_MS, matches, SOURCES, START, TYPES, WORDS } from './harness/naive-search.ts';
 

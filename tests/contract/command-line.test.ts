@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ARGUMENTS, ArgumentError, readArguments } from '../../reference-server/read-arguments.ts';
-import { completeOptions } from '../../reference-server/server-options.ts';
-import { welcome } from '../../reference-server/welcome.ts';
+import { ARGUMENTS, ArgumentError, readArguments } from '../../reference-server/options/read-arguments.ts';
+import { completeOptions } from '../../reference-server/options/server-options.ts';
+import { welcome } from '../../reference-server/start/welcome.ts';
 import { startArguments } from '../../scripts/start-arguments.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -201,7 +201,7 @@ describe('the program', () => {
   });
 
   function start(environment: Readonly<Record<string, string>>, more: readonly string[] = []) {
-    const main = fileURLToPath(new URL('../../reference-server/main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('../../reference-server/start/main.ts', import.meta.url));
     const child = spawn(process.execPath, [main, '--no-seed', ...more], {
       env: { ...process.env, DATA_DIR: dataDir, ...environment },
       // Ignores what a developer has built and packed.

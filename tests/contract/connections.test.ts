@@ -4,7 +4,7 @@ import { connect as connectHttp2, constants } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { completeOptions } from '../../reference-server/server-options.ts';
+import { completeOptions } from '../../reference-server/options/server-options.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

@@ -148,7 +148,7 @@ describe('a file whose processing failed', () => {
 
 /** `npm run retry-processing` with the data of the server. */
 async function command(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
-  const script = fileURLToPath(new URL('../../reference-server/retry-processing.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../reference-server/start/retry-processing.ts', import.meta.url));
   const { databaseUrl = '' } = isShared ? ((await sharedStoresOf(server.dataDir)) ?? {}) : {};
   const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRandom } from '../../reference-server/demo-library/random.ts';
+import { createRandom } from '../../reference-server/core/random.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';

@@ -1,7 +1,7 @@
 /** Counts that PostgreSQL's catalogue keeps, where they differ from those of SQLite: counted behind, ahead, and for all nodes. */
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { InterruptedRead } from '../../reference-server/scheduling/read-clock.ts';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
-import type { CatalogueAsset } from '../../reference-server/storage/catalogue.ts';
 import { frequentStarts } from '../../reference-server/storage/postgres/catalogue/frequent-searches.ts';
 import { createKeptCounts } from '../../reference-server/storage/postgres/catalogue/kept-counts.ts';
 import { openPostgresCatalogue } from '../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
@@ -10,7 +10,7 @@ import {
   openDatabase,
   type Query,
 } from '../../reference-server/storage/postgres/connection/database.ts';
-import { InterruptedRead } from '../../reference-server/storage/sqlite/readers/read-clock.ts';
+import type { CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.ts';
 
 let stored: TestDatabase;

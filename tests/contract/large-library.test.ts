@@ -1,6 +1,6 @@
 /** `--rows`: a large library for trying a client with it. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { ArgumentError, readArguments } from '../../reference-server/read-arguments.ts';
+import { ArgumentError, readArguments } from '../../reference-server/options/read-arguments.ts';
 import { signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { WIRE_LIBRARY } from './harness/wire-library.ts';

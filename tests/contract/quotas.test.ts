@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
-import type { ServerOptions } from '../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../reference-server/options/server-options.ts';
 import { isShared } from './harness/back-end.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

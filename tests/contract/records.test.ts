@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
 import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
 import { openPostgresRecords } from '../../reference-server/storage/postgres/records/postgres-records.ts';
-import type { Claim, Quotas, Records, UploadRecord } from '../../reference-server/storage/records.ts';
 import { openSqliteRecords } from '../../reference-server/storage/sqlite/sqlite-records.ts';
+import type { Claim, Quotas, Records, UploadRecord } from '../../reference-server/stores/records.ts';
 import { startTestPostgres } from './harness/test-postgres.ts';
 
 interface Opened {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServerOptions } from '../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../reference-server/options/server-options.ts';
 import { type Answer, type Client, createClient, type Request, signIn } from './harness/client.ts';
 import { type OwnUpload, ROUTE_INVENTORY, type RouteCase } from './harness/route-inventory.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SeedAsset } from '../../reference-server/demo-library/seed-asset.ts';
+import type { SeedAsset } from '../../reference-server/core/seed-asset.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { pictureMetadata, upload } from './harness/tus.ts';

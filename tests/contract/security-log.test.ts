@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSecurityLog } from '../../reference-server/security-log.ts';
+import { openSecurityLog } from '../../reference-server/core/security-log.ts';
 import { createBrowserSession } from './harness/browser-session.ts';
 import { createClient, signIn } from './harness/client.ts';
 import { startServer } from './harness/start-server.ts';

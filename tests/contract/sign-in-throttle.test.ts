@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNTS, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
+import { ACCOUNTS, passcodeSecret } from '../../reference-server/config/accounts.ts';
 import { passcodeAt } from '../../reference-server/sessions/totp.ts';
 import { type Answer, type Client, createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

@@ -1,6 +1,6 @@
 /** Single sign-on against the provider of the reference server (docs/contract.md, "Single sign-on"). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { completeOptions } from '../../reference-server/server-options.ts';
+import { completeOptions } from '../../reference-server/options/server-options.ts';
 import { createBrowserSession } from './harness/browser-session.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';

@@ -1,8 +1,8 @@
 /** The second factor: codes of RFC 6238, each once (docs/contract.md, "Sessions"). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ACCOUNTS, passcodeSecret } from '../../reference-server/demo-library/data/accounts.ts';
+import { ACCOUNTS, passcodeSecret } from '../../reference-server/config/accounts.ts';
 import { otpauthUri, passcodeAt, stepOfPasscode, toBase32 } from '../../reference-server/sessions/totp.ts';
-import { welcome } from '../../reference-server/welcome.ts';
+import { welcome } from '../../reference-server/start/welcome.ts';
 import { createNodeEngine } from '../helpers/engine/node-engine.ts';
 import { eventually } from '../helpers/waiting/eventually.ts';
 import { createClient } from './harness/client.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeOptions } from '../../reference-server/server-options.ts';
+import { completeOptions } from '../../reference-server/options/server-options.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {

@@ -32,7 +32,10 @@ function namesOf(source: string, pattern: RegExp): string[] {
 
 /** What the server takes from its environment. */
 function serverNames(): string[] {
-  return namesOf(readText('reference-server/read-arguments.ts'), /\b((?:[A-Z][A-Z0-9]*_)+[A-Z0-9]+|PORT|HOST)\b/g);
+  return namesOf(
+    readText('reference-server/options/read-arguments.ts'),
+    /\b((?:[A-Z][A-Z0-9]*_)+[A-Z0-9]+|PORT|HOST)\b/g,
+  );
 }
 
 describe('deploy/compose.yaml', () => {
@@ -133,7 +136,7 @@ describe('deploy/haproxy.cfg', () => {
 
   it('asks routes that exist whether a node is ready, and keeps them from users', () => {
     const asked = namesOf(proxyConfiguration, /meth GET uri (\S+)/g);
-    const routes = namesOf(readText('reference-server/health/health-routes.ts'), /server\.get\('([^']+)'/g);
+    const routes = namesOf(readText('reference-server/routes/health-routes.ts'), /server\.get\('([^']+)'/g);
     expect(asked).toEqual(routes);
     const [, kept = ''] = /url_dec -m beg -i (.+) \}$/m.exec(proxyConfiguration) ?? [];
     for (const path of [...asked, '/metrics'])
@@ -154,7 +157,7 @@ describe('deploy/haproxy.cfg', () => {
   it('takes headers as long as the nodes do', () => {
     const size = Number(/tune\.bufsize (\d+)/.exec(proxyConfiguration)?.[1]);
     const [, kilobytes] =
-      /MAX_HEADER_BYTES = (\d+) \* 1024/.exec(readText('reference-server/http/open-fastify.ts')) ?? [];
+      /MAX_HEADER_BYTES = (\d+) \* 1024/.exec(readText('reference-server/routes/open-fastify.ts')) ?? [];
     // HAProxy keeps some of it to add headers.
     expect(size - 2 * 1024).toBeGreaterThan(Number(kilobytes) * 1024);
   });

@@ -54,7 +54,7 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
     `void import('../../reference-server/openid/relying-party.ts');\n${value}`,
   ],
   [
-    'reference-server/main.ts',
+    'reference-server/start/main.ts',
     imports(
       '#lib/contract/innocent.ts',
       '#lib/core/innocent.ts',

@@ -2,7 +2,7 @@
  * A generated picture of `--rows`: a separate asset in the catalogue with the texts and files of an existing picture.
  * The same number always gives the same asset.
  */
-import type { CatalogueAsset } from '../../storage/catalogue.ts';
+import type { CatalogueAsset } from '../../stores/catalogue.ts';
 
 /** Time between the arrival of two generated pictures; all of them arrived before the rest of the library. */
 const STEP_MS = 20_000;

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../search/search-terms.ts';
-import { searchableText } from '../../storage/asset-rows.ts';
-import type { CatalogueAsset } from '../../storage/catalogue.ts';
+import { searchableText } from '../../stores/asset-rows.ts';
+import type { CatalogueAsset } from '../../stores/catalogue.ts';
 
 /** The folded words of a generated picture. Its number makes each findable on its own. */
 export type ArchiveWords = (number: number, asset: CatalogueAsset) => readonly string[];

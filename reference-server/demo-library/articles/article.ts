@@ -1,4 +1,4 @@
-import type { Language } from '../data/languages.ts';
+import type { Language } from '../../config/languages.ts';
 import type { SeedCategory } from '../seed-categories.ts';
 
 export interface Article {

@@ -2,7 +2,7 @@
  * Colours of the form `#rrggbb`, and the light of a scene by time of day and weather: the sky, a tint for all other
  * colours, and the phrase for captions.
  */
-import type { Random } from '../random.ts';
+import type { Random } from '../../core/random.ts';
 import type { Daytime } from '../scene.ts';
 
 const channel = (colour: string, index: number): number =>

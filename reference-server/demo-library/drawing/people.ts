@@ -1,5 +1,5 @@
 /** Flat figures of people: whole bodies and busts. */
-import type { Random } from '../random.ts';
+import type { Random } from '../../core/random.ts';
 import type { Drawing, Point, Spot } from './drawing.ts';
 import { darker, type Light, lighter, palette, tone } from './light.ts';
 

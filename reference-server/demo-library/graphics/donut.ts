@@ -1,8 +1,9 @@
 /** A donut or pie chart. */
+
+import { cycle } from '../../core/random.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Point } from '../drawing/drawing.ts';
 import { lighter } from '../drawing/light.ts';
-import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS, shareOut } from './graphic-kind.ts';
 
 export const donut: GraphicKind = {

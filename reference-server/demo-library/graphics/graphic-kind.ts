@@ -1,6 +1,7 @@
 /** Types, colours and helpers that all charts and maps share. */
+
+import type { Random } from '../../core/random.ts';
 import type { Drawing } from '../drawing/drawing.ts';
-import type { Random } from '../random.ts';
 import type { GraphicName, GraphicTopic } from '../texts/graphic-topics.ts';
 
 export interface GraphicKind {

@@ -1,7 +1,8 @@
 /** A map of hexagons; darker ones have higher values. */
+
+import { cycle } from '../../core/random.ts';
 import type { Point } from '../drawing/drawing.ts';
 import { mix } from '../drawing/light.ts';
-import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, PAPERS } from './graphic-kind.ts';
 
 /** Around (0, 0), with 100 units between the centres of neighbours. */

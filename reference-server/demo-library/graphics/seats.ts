@@ -1,7 +1,8 @@
 /** The seats of a council as dots in a half circle. */
+
+import { cycle } from '../../core/random.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import { mix } from '../drawing/light.ts';
-import { cycle } from '../random.ts';
 import { CHART_COLOURS, type GraphicKind, inkOn, PAPERS, shareOut } from './graphic-kind.ts';
 
 export const seats: GraphicKind = {

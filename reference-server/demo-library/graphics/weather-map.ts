@@ -1,9 +1,10 @@
 /** A weather map with weather symbols and temperatures. */
+
+import { cycle } from '../../core/random.ts';
 import { paintFigures } from '../drawing/digits.ts';
 import type { Drawing, Point } from '../drawing/drawing.ts';
 import { darker, lighter } from '../drawing/light.ts';
 import { paintCloud } from '../drawing/nature.ts';
-import { cycle } from '../random.ts';
 import { countDe, countEn } from '../texts/phrases.ts';
 import type { GraphicKind } from './graphic-kind.ts';
 

@@ -4,12 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { SeedAsset, SeedFiles, SeedKind } from '../../core/seed-asset.ts';
 import { drawRenditions, type Renditions, writeRenditions } from '../../media-tools/renditions.ts';
-import type { AssetFiles } from '../../storage/asset-files.ts';
-import type { CatalogueAsset } from '../../storage/catalogue.ts';
 import { isStorageUnavailable } from '../../storage/storage-unavailable.ts';
+import type { AssetFiles } from '../../stores/asset-files.ts';
+import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import { mediaTypeOf } from '../../uploads/media-types.ts';
-import type { SeedAsset, SeedFiles, SeedKind } from '../seed-asset.ts';
 import { seedAssets } from '../seed-assets.ts';
 
 export interface SeedProgress {

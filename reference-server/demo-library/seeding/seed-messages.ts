@@ -1,6 +1,7 @@
 /** Messages between the seeding process and the server. */
-import type { CatalogueAsset } from '../../storage/catalogue.ts';
-import type { S3Options } from '../../storage/s3/s3-options.ts';
+
+import type { S3Options } from '../../options/s3-options.ts';
+import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import type { SeedProgress } from './seed-library.ts';
 
 /** The first message of the server. A message, because the arguments of a process are not secret. */

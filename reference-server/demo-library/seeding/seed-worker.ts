@@ -4,9 +4,9 @@
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import type { AssetFiles } from '../../storage/asset-files.ts';
+import type { S3Options } from '../../options/s3-options.ts';
 import { openAssetFiles } from '../../storage/disk/disk-asset-files.ts';
-import type { S3Options } from '../../storage/s3/s3-options.ts';
+import type { AssetFiles } from '../../stores/asset-files.ts';
 import { demoLibrary, type SeedEntries, seedLibrary } from './seed-library.ts';
 import type { SeedMessage, SeedReply, SeedStart } from './seed-messages.ts';
 

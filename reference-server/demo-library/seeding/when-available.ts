@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError } from '../../core/http-error.ts';
 
 const RETRY_MS = 1_000;
 

@@ -1,6 +1,6 @@
 /** Table of the sound kinds, each with its synthesis. */
 
-import type { Random } from '../random.ts';
+import type { Random } from '../../core/random.ts';
 import type { SeedCategory } from '../seed-categories.ts';
 import type { Region } from '../texts/places.ts';
 import type { SoundName } from '../texts/sound-texts.ts';

@@ -1,5 +1,5 @@
 /** Sound synthesis: mono samples from −1 to 1 at `SAMPLE_RATE`. Times are in seconds. */
-import type { Random } from '../random.ts';
+import type { Random } from '../../core/random.ts';
 
 export const SAMPLE_RATE = 22_050;
 

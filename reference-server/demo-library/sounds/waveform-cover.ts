@@ -1,8 +1,8 @@
 /** Cover of an audio asset: its waveform on a coloured background. */
 
+import type { Random } from '../../core/random.ts';
 import { Drawing } from '../drawing/drawing.ts';
 import { darker, lighter, mix, palette } from '../drawing/light.ts';
-import type { Random } from '../random.ts';
 
 const GROUNDS = palette('#0f4c5c #5f2a4f #7a3b1f #24406b #2f5d3f #4a3570 #8a6a1f #3a4450 #8a2f3a #1f6a6a');
 

@@ -1,6 +1,6 @@
 /** Topics of the graphics, by kind of chart or map; English and German alternate. */
 
-import type { Language } from '../data/languages.ts';
+import type { Language } from '../../config/languages.ts';
 import type { SeedCategory } from '../seed-categories.ts';
 
 /** The topic of one graphic, in one language. */

@@ -1,5 +1,5 @@
 /** Texts of each sound kind; `{place}` is replaced. */
-import type { Language } from '../data/languages.ts';
+import type { Language } from '../../config/languages.ts';
 import { NATURE_SOUND_TEXTS } from './nature-sound-texts.ts';
 
 export interface SoundTexts {

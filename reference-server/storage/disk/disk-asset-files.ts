@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { AssetFiles, FileVariant } from '../asset-files.ts';
+import type { AssetFiles, FileVariant } from '../../stores/asset-files.ts';
 
 /** The asset files in `dataDir`. Folders are created when they are needed. */
 export function openAssetFiles(dataDir: string): AssetFiles {

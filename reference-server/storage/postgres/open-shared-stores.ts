@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ClockOffset } from '../../clock.ts';
+import type { ClockOffset } from '../../core/clock.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { SignOnData } from '../../openid/sign-on-data.ts';
-import type { CompleteOptions } from '../../server-options.ts';
-import type { Nodes } from '../../uploads/nodes.ts';
-import type { Catalogue } from '../catalogue.ts';
-import type { Records } from '../records.ts';
+import type { CompleteOptions } from '../../options/server-options.ts';
+import type { Nodes } from '../../scheduling/nodes.ts';
+import type { Catalogue } from '../../stores/catalogue.ts';
+import type { Records } from '../../stores/records.ts';
 import { openPostgresCatalogue } from './catalogue/postgres-catalogue.ts';
 import { openDatabaseClock } from './connection/database-clock.ts';
 import { openNodeConnection } from './connection/node-connection.ts';

@@ -3,9 +3,9 @@
  * that dies end at once, and no clock matters.
  */
 import { createHash } from 'node:crypto';
-import { log } from '../../logging/log.ts';
-import { type LockRequest, type Locks, LockTimeoutError, type Release } from '../../uploads/locks.ts';
-import { createMemoryLocks } from '../../uploads/memory-locks.ts';
+import { log } from '../../core/log.ts';
+import { type LockRequest, type Locks, LockTimeoutError, type Release } from '../../scheduling/locks.ts';
+import { createMemoryLocks } from '../../scheduling/memory-locks.ts';
 import type { NodeConnection } from './connection/node-connection.ts';
 
 /** Between two attempts, unless the release is noticed before. */

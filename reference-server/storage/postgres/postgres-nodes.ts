@@ -1,4 +1,4 @@
-import type { Nodes } from '../../uploads/nodes.ts';
+import type { Nodes } from '../../scheduling/nodes.ts';
 import type { NodeConnection } from './connection/node-connection.ts';
 import { createPostgresLocks } from './postgres-locks.ts';
 

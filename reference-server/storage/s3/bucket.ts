@@ -14,10 +14,10 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { log } from '#lib/core/log.ts';
+import type { S3Options } from '../../options/s3-options.ts';
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 import { COPY_LIMITS, copyInParts } from './copy-in-parts.ts';
 import { isMissing, storageProblem } from './s3-errors.ts';
-import type { S3Options } from './s3-options.ts';
 
 export interface StoredObject {
   readonly key: string;

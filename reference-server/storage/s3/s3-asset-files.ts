@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { AssetFiles, FileVariant } from '../asset-files.ts';
+import type { AssetFiles, FileVariant } from '../../stores/asset-files.ts';
 import type { Bucket } from './bucket.ts';
 import type { LocalFiles } from './local-files.ts';
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type ArchiveModels, archiveAsset } from '../../demo-library/archive/archive-asset.ts';
 import { type ArchiveWords, createArchiveWords } from '../../demo-library/archive/archive-words.ts';
 import { indexedText } from '../../search/search-terms.ts';
-import { ASSET_COLUMNS, toAsset, toColumns } from '../asset-rows.ts';
+import { ASSET_COLUMNS, toAsset, toColumns } from '../../stores/asset-rows.ts';
 import { createPlacement } from './catalogue-schema.ts';
 import { inTransaction } from './in-transaction.ts';
 

@@ -1,9 +1,9 @@
 /** The SQL that changes the catalogue. Runs in the catalogue's thread, because `node:sqlite` blocks while it works. */
 import { DatabaseSync } from 'node:sqlite';
 import { indexedText, wordsOf } from '../../search/search-terms.ts';
-import { searchableText, toColumns } from '../asset-rows.ts';
-import type { CatalogueAsset } from '../catalogue.ts';
-import { positionsOf } from '../positions.ts';
+import { searchableText, toColumns } from '../../stores/asset-rows.ts';
+import type { CatalogueAsset } from '../../stores/catalogue.ts';
+import { positionsOf } from '../../stores/positions.ts';
 import { type AddArchive, createArchiveRows } from './archive-rows.ts';
 import { createPlacement, prepareSchema } from './catalogue-schema.ts';
 import { inTransaction } from './in-transaction.ts';

@@ -1,8 +1,8 @@
 /** Tables of the catalogue, and the step from the tables before positions. */
 import type { DatabaseSync } from 'node:sqlite';
 import { indexedText, wordsOf } from '../../search/search-terms.ts';
-import { ASSET_COLUMNS, searchableText, toAsset } from '../asset-rows.ts';
-import { positionsOf } from '../positions.ts';
+import { ASSET_COLUMNS, searchableText, toAsset } from '../../stores/asset-rows.ts';
+import { positionsOf } from '../../stores/positions.ts';
 import { inTransaction } from './in-transaction.ts';
 
 // Words are folded and separated before they are stored. `detail=none`: nothing searches for phrases.

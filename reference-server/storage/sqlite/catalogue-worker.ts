@@ -1,5 +1,5 @@
 /** The catalogue's thread for changes. */
-import type { CatalogueAsset } from '../catalogue.ts';
+import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import { openCatalogueDatabase } from './catalogue-database.ts';
 import { serveWorker } from './serve-worker.ts';
 

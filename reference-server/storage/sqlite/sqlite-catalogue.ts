@@ -1,9 +1,9 @@
 import { fingerprint } from '../../search/query-id.ts';
 import { planQuery, type QueryPlan } from '../../search/query-plan.ts';
-import type { Catalogue, CataloguePage, CatalogueQuery } from '../catalogue.ts';
+import type { Catalogue, CataloguePage, CatalogueQuery } from '../../stores/catalogue.ts';
+import { createReading } from '../../stores/reading.ts';
 import type { CatalogueChange } from './catalogue-worker.ts';
 import { openReaderPool, type Readers } from './readers/reader-pool.ts';
-import { createReading } from './readers/reading.ts';
 import { createSearchCounts, placeOf, type SearchCounts } from './readers/search-counts.ts';
 import { openWorkerChannel } from './worker-channel.ts';
 

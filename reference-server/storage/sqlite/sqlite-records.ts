@@ -3,7 +3,7 @@
  * Searches take longer and run in a worker thread (`sqlite-catalogue.ts`).
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { exceededQuota } from '../exceeded-quota.ts';
+import { exceededQuota } from '../../stores/exceeded-quota.ts';
 import {
   type Claim,
   PRECEDING,
@@ -12,7 +12,7 @@ import {
   type Termination,
   type UploadRecord,
   type UploadState,
-} from '../records.ts';
+} from '../../stores/records.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type SessionRecords, sessionRecords } from './sqlite-session-records.ts';
 

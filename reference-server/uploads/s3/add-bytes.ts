@@ -1,5 +1,5 @@
-import type { UploadRecord } from '../../storage/records.ts';
 import { isMissing } from '../../storage/s3/s3-errors.ts';
+import type { UploadRecord } from '../../stores/records.ts';
 import type { PartUploads } from './part-uploads.ts';
 import type { SpooledBytes } from './spooled-bytes.ts';
 import { LostBytesError, type StoredUploads } from './stored-uploads.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { log } from '#lib/core/log.ts';
-import type { Readiness } from '../../health/readiness.ts';
-import type { Disk } from '../../storage/disk/disk.ts';
-import type { Records } from '../../storage/records.ts';
+import type { Disk } from '../../core/disk.ts';
+import type { Readiness } from '../../core/readiness.ts';
+import type { S3Options } from '../../options/s3-options.ts';
 import { openBucket } from '../../storage/s3/bucket.ts';
 import { openLocalFiles } from '../../storage/s3/local-files.ts';
 import { openS3AssetFiles } from '../../storage/s3/s3-asset-files.ts';
-import type { S3Options } from '../../storage/s3/s3-options.ts';
 import { isStorageUnavailable } from '../../storage/storage-unavailable.ts';
+import type { Records } from '../../stores/records.ts';
 import { S3UploadStore } from './s3-upload-store.ts';
 
 interface Deps {

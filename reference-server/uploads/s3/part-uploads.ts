@@ -1,9 +1,9 @@
 import type { ListMultipartUploadsCommandInput } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
+import { createLanes } from '../../scheduling/lanes.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import { isMissing } from '../../storage/s3/s3-errors.ts';
-import { createLanes } from '../lanes.ts';
 import type { StoredPart } from './upload-state.ts';
 
 /** Size of a part, unless the file would have more than 10,000 of them. All but the last are equal. */

@@ -1,6 +1,6 @@
-import type { Records } from '../../storage/records.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
-import { isStray, type StrayTimes } from '../upload-store.ts';
+import type { Records } from '../../stores/records.ts';
+import { isStray, type StrayTimes } from '../../stores/upload-store.ts';
 import type { PartUploads } from './part-uploads.ts';
 import { UPLOADS } from './stored-uploads.ts';
 

@@ -9,10 +9,10 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, type Upload } from '@tus/server';
 import { log } from '#lib/core/log.ts';
-import type { Disk } from '../../storage/disk/disk.ts';
-import type { Records, UploadRecord } from '../../storage/records.ts';
+import type { Disk } from '../../core/disk.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import type { LocalFiles } from '../../storage/s3/local-files.ts';
+import type { Records, UploadRecord } from '../../stores/records.ts';
 import {
   asTusUpload,
   type BytesRequest,
@@ -21,7 +21,7 @@ import {
   type StrayTimes,
   type UploadStore,
   verify,
-} from '../upload-store.ts';
+} from '../../stores/upload-store.ts';
 import { addBytes } from './add-bytes.ts';
 import { BodyReader } from './body-reader.ts';
 import { PartUploads } from './part-uploads.ts';

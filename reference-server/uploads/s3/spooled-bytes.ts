@@ -1,7 +1,7 @@
 /** Bytes of a request that wait on this node until they are in the object store. */
 import { createHash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
-import type { Disk } from '../../storage/disk/disk.ts';
+import type { Disk } from '../../core/disk.ts';
 import type { LocalFiles } from '../../storage/s3/local-files.ts';
 import { appendBytes } from '../append-bytes.ts';
 

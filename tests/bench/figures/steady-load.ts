@@ -122,7 +122,7 @@ async function startTlsNode(): Promise<LoadedServer> {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   await writeFile(keyFile, key, { mode: 0o600 });
   await writeFile(certFile, cert);
-  const node = spawn(process.execPath, ['reference-server/main.ts', '--no-seed'], {
+  const node = spawn(process.execPath, ['reference-server/start/main.ts', '--no-seed'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, TLS_CERT: certFile, TLS_KEY: keyFile },
     stdio: ['ignore', 'pipe', 'inherit'],

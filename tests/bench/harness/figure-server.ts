@@ -1,5 +1,5 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import type { Link } from './slow-link.ts';
 
 /** How the server of a figure differs from the demo's. */

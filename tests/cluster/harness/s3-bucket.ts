@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3 } from '@aws-sdk/client-s3';
-import type { S3Options } from '../../../reference-server/storage/s3/s3-options.ts';
+import type { S3Options } from '../../../reference-server/options/s3-options.ts';
 import { type ObjectStore, startObjectStore } from '../../../scripts/cluster/object-store.ts';
 import { type StoreProxy, startStoreProxy } from './store-proxy.ts';
 

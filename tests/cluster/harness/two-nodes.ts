@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 
 export interface TwoNodes {

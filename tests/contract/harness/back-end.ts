@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { S3 } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
-import type { S3Options } from '../../../reference-server/storage/s3/s3-options.ts';
+import type { S3Options } from '../../../reference-server/options/s3-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The servers use PostgreSQL and S3. */

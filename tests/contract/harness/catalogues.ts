@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Catalogue } from '../../../reference-server/storage/catalogue.ts';
 import { openPostgresCatalogue } from '../../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
 import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
 import { openSqliteCatalogue } from '../../../reference-server/storage/sqlite/sqlite-catalogue.ts';
+import type { Catalogue } from '../../../reference-server/stores/catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestCatalogue {

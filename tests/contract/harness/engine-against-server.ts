@@ -1,6 +1,6 @@
 /** The real engine, signed in to a real reference server, each in an empty folder of its own. */
 import { createHash } from 'node:crypto';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { createNodeEngine, type NodeEngine, type NodeEngineOptions } from '../../helpers/engine/node-engine.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 import { startServer, type TestServer } from './start-server.ts';

@@ -1,9 +1,9 @@
 /** Searches, and whether an asset is found by one, without SQL. */
 import fc from 'fast-check';
-import type { FilterNode, FilterOperator } from '../../../reference-server/search/filter-grammar.ts';
 import { foldText } from '../../../reference-server/search/fold-text.ts';
-import { searchableText } from '../../../reference-server/storage/asset-rows.ts';
-import type { CatalogueAsset, CatalogueQuery } from '../../../reference-server/storage/catalogue.ts';
+import { searchableText } from '../../../reference-server/stores/asset-rows.ts';
+import type { CatalogueAsset, CatalogueQuery } from '../../../reference-server/stores/catalogue.ts';
+import type { FilterNode, FilterOperator } from '../../../reference-server/stores/filter-grammar.ts';
 
 export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
 

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
 import { openPostgresRecords } from '../../../reference-server/storage/postgres/records/postgres-records.ts';
-import type { Records } from '../../../reference-server/storage/records.ts';
 import { openSqliteRecords } from '../../../reference-server/storage/sqlite/sqlite-records.ts';
+import type { Records } from '../../../reference-server/stores/records.ts';
 
 /** Opens the records for `work`. */
 export type WithRecords = <Value>(work: (records: Records) => Promise<Value>) => Promise<Value>;

@@ -10,7 +10,7 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-const MAIN = fileURLToPath(new URL('../../../reference-server/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../reference-server/start/main.ts', import.meta.url));
 const START_MS = 100_000;
 
 interface Start {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type ReferenceServer } from '../../../reference-server/create-server.ts';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
-import { readS3Options } from '../../../reference-server/storage/s3/s3-options.ts';
+import { readS3Options } from '../../../reference-server/options/s3-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
+import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
 import { sharedStoresOf } from './back-end.ts';
 import { postgresRecordsAt, sqliteRecordsIn } from './records-beside.ts';
 import type { Stored } from './stored.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { S3Options } from '../../../reference-server/options/s3-options.ts';
 import { openBucket } from '../../../reference-server/storage/s3/bucket.ts';
 import { openS3AssetFiles } from '../../../reference-server/storage/s3/s3-asset-files.ts';
-import type { S3Options } from '../../../reference-server/storage/s3/s3-options.ts';
 import { PartUploads } from '../../../reference-server/uploads/s3/part-uploads.ts';
 import { createStoredUploads } from '../../../reference-server/uploads/s3/stored-uploads.ts';
 import type { WithRecords } from './records-beside.ts';

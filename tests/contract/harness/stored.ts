@@ -1,4 +1,4 @@
-import type { AssetFiles } from '../../../reference-server/storage/asset-files.ts';
+import type { AssetFiles } from '../../../reference-server/stores/asset-files.ts';
 import type { WithRecords } from './records-beside.ts';
 
 /** What a server has stored, whatever stores it. `uploadKey`: the last part of the upload's path. */

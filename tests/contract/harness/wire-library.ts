@@ -1,6 +1,6 @@
 /** The assets that the wire cases find, built from the values that the cases print. */
 import sharp from 'sharp';
-import type { SeedAsset, SeedFiles, SeedKind } from '../../../reference-server/demo-library/seed-asset.ts';
+import type { SeedAsset, SeedFiles, SeedKind } from '../../../reference-server/core/seed-asset.ts';
 
 function picture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#268' } })

@@ -11,7 +11,7 @@ import {
   withPeriod,
   withTypes,
 } from '#lib/search/model/filter-value.ts';
-import type { SeedAsset } from '../../../reference-server/demo-library/seed-asset.ts';
+import type { SeedAsset } from '../../../reference-server/core/seed-asset.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 

@@ -7,7 +7,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 import { loadCatalogue } from '../../../components/i18n/catalogue.ts';
 import { createTexts } from '../../../components/i18n/text-provider.tsx';
 import { searchErrorSentence } from '../../../components/search/bar/search-error-message.ts';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { createClient } from '../../contract/harness/client.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { WIRE_LIBRARY } from '../../contract/harness/wire-library.ts';

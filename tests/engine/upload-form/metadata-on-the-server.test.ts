@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import { createServer, type ReferenceServer } from '../../../reference-server/create-server.ts';
+import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 

@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
-import { optionRows } from '../../../reference-server/demo-library/data/upload-options.ts';
+import { optionRows } from '../../../reference-server/config/upload-options.ts';
 import {
   type EngineAgainstServer,
   jpegOf,

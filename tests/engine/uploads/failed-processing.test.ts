@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { CLIP_BYTES } from '../../contract/harness/held-clips.ts';
 import type { TestServer } from '../../contract/harness/start-server.ts';

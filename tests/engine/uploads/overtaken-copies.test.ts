@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createServer, type ReferenceServer } from '../../../reference-server/create-server.ts';
+import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 

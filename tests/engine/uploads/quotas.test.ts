@@ -1,6 +1,6 @@
 /** What a person sees, and what happens to the files, when their space at the server is used up. */
 import { afterEach, expect, it } from 'vitest';
-import type { ServerOptions } from '../../../reference-server/server-options.ts';
+import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { signIn } from '../../contract/harness/client.ts';
 import {
   type EngineAgainstServer,

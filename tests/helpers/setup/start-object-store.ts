@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { S3Options } from '../../../reference-server/storage/s3/s3-options.ts';
+import type { S3Options } from '../../../reference-server/options/s3-options.ts';
 import { startObjectStore } from '../../../scripts/cluster/object-store.ts';
 
 declare module 'vitest' {

@@ -1,8 +1,9 @@
 /** A museum hall with pictures and visitors. */
+
+import type { Random } from '../../../core/random.ts';
 import { darker, lighter } from '../../drawing/light.ts';
 import { paintRows } from '../../drawing/nature.ts';
 import { paintPerson, pickLook } from '../../drawing/people.ts';
-import type { Random } from '../../random.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, named } from '../../texts/phrases.ts';
 

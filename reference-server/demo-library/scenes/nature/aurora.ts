@@ -1,9 +1,10 @@
 /** Northern lights over a lake with cabins. */
+
+import type { Random } from '../../../core/random.ts';
 import { paintHouse } from '../../drawing/buildings.ts';
 import { lighter, mix } from '../../drawing/light.ts';
 import { paintPine, paintRidge, paintStars } from '../../drawing/nature.ts';
 import { paintPerson } from '../../drawing/people.ts';
-import type { Random } from '../../random.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../texts/phrases.ts';
 

@@ -1,7 +1,8 @@
 /** Speakers behind a lectern with microphones, with flags behind and reporters in front. */
+
+import type { Random } from '../../../core/random.ts';
 import { darker, lighter } from '../../drawing/light.ts';
 import { type BustLook, HAIRS, paintBust, SKINS } from '../../drawing/people.ts';
-import type { Random } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn, named } from '../../texts/phrases.ts';
 

@@ -1,7 +1,8 @@
 /** A pool with lanes and swimmers, seen from above. */
+
+import { cycle } from '../../../core/random.ts';
 import { darker, lighter } from '../../drawing/light.ts';
 import { SKINS } from '../../drawing/people.ts';
-import { cycle } from '../../random.ts';
 import type { Frame, SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../texts/phrases.ts';
 

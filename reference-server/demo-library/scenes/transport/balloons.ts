@@ -1,7 +1,8 @@
 /** Hot-air balloons over a valley. */
+
+import { cycle } from '../../../core/random.ts';
 import { darker, pickLight, tone, WHEN } from '../../drawing/light.ts';
 import { paintRidge, paintSky, paintTree } from '../../drawing/nature.ts';
-import { cycle } from '../../random.ts';
 import type { SceneMaker } from '../../scene.ts';
 import { capital, countDe, countEn } from '../../texts/phrases.ts';
 

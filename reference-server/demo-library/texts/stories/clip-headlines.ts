@@ -1,5 +1,5 @@
 /** Headlines of the clips, for the kinds of scene that have one; `{place}` is replaced. */
-import type { Language } from '../../data/languages.ts';
+import type { Language } from '../../../config/languages.ts';
 import type { SceneName } from './english-stories.ts';
 
 export const CLIP_HEADLINES: Partial<Record<SceneName, Readonly<Record<Language, string>>>> = {

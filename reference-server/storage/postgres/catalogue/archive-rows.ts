@@ -2,7 +2,7 @@
 import { type ArchiveModels, archiveAsset } from '../../../demo-library/archive/archive-asset.ts';
 import { type ArchiveWords, createArchiveWords } from '../../../demo-library/archive/archive-words.ts';
 import { indexedTerms } from '../../../search/search-terms.ts';
-import { positionsOf } from '../../positions.ts';
+import { positionsOf } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { lockState } from './catalogue-changes.ts';
 import { ASSET_COLUMNS, toAsset, toRow } from './catalogue-rows.ts';

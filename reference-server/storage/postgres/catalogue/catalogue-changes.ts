@@ -1,6 +1,6 @@
 /** Changes of the catalogue in PostgreSQL. Each locks its state first, so they happen one after the other on all nodes. */
-import type { CatalogueAsset } from '../../catalogue.ts';
-import { positionsOf } from '../../positions.ts';
+import type { CatalogueAsset } from '../../../stores/catalogue.ts';
+import { positionsOf } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { storable } from '../connection/storable.ts';
 import { type CatalogueState, toState } from './catalogue-reads.ts';

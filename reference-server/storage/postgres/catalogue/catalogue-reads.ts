@@ -1,7 +1,7 @@
 /** The catalogue's queries in PostgreSQL. Each is one statement, so what it reads is of one moment. */
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import type { CatalogueAsset } from '../../catalogue.ts';
-import type { PositionRange } from '../../positions.ts';
+import type { CatalogueAsset } from '../../../stores/catalogue.ts';
+import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query, Row } from '../connection/database.ts';
 import { ASSET_COLUMNS, toAsset } from './catalogue-rows.ts';
 import { allOf, byIndex, byRow, numbered, restOf, type SqlCondition, termQuery } from './search-conditions.ts';

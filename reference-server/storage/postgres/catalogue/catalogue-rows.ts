@@ -1,7 +1,7 @@
 /** Maps assets to rows of PostgreSQL's tables and back. */
 import { indexedTerms, wordsOf } from '../../../search/search-terms.ts';
-import { searchableText } from '../../asset-rows.ts';
-import type { CatalogueAsset } from '../../catalogue.ts';
+import { searchableText } from '../../../stores/asset-rows.ts';
+import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { Row } from '../connection/database.ts';
 
 /** All that `toAsset` reads. */

@@ -2,7 +2,7 @@
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { Criteria } from '../../../search/query-id.ts';
 import { sourceOfTerm } from '../../../search/search-terms.ts';
-import { positionsOf } from '../../positions.ts';
+import { positionsOf } from '../../../stores/positions.ts';
 import type { Query } from '../connection/database.ts';
 
 /** So many results and fewer are counted in time. */

@@ -2,8 +2,9 @@
  * How many assets a search finds, in all or by parts of the library. Counting millions takes a second, so a count is kept,
  * in the database for all nodes, and brought up to date by what was added, replaced and removed since.
  */
+
+import { InterruptedRead } from '../../../scheduling/read-clock.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import { InterruptedRead } from '../../sqlite/readers/read-clock.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { type CatalogueState, countAll, countParts, readAdded, readDifference, toState } from './catalogue-reads.ts';
 import { createLibraryParts, type LibraryParts } from './library-parts.ts';

@@ -1,5 +1,5 @@
 /** Parts of the library with about as many assets each, by which a result is found by its number. */
-import type { PositionRange } from '../../positions.ts';
+import type { PositionRange } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { divide } from './catalogue-reads.ts';
 

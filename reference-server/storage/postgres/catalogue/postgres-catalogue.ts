@@ -1,7 +1,7 @@
 import { fingerprint } from '../../../search/query-id.ts';
 import { planQuery, type QueryPlan } from '../../../search/query-plan.ts';
-import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from '../../catalogue.ts';
-import { createReading } from '../../sqlite/readers/reading.ts';
+import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from '../../../stores/catalogue.ts';
+import { createReading } from '../../../stores/reading.ts';
 import { placeOf } from '../../sqlite/readers/search-counts.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { storable } from '../connection/storable.ts';

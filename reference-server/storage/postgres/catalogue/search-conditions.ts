@@ -2,11 +2,12 @@
  * The conditions of a search as SQL. In all of it `w` is `asset_words`, `a` is `assets`, and a value stands where it
  * occurs as `?` until `numbered` numbers them. The SQL contains only names from `filter-fields.ts`.
  */
+
+import { timeSpanOf } from '../../../core/timestamp.ts';
 import { fieldMeaning } from '../../../search/filter-fields.ts';
-import type { FilterNode, FilterOperator } from '../../../search/filter-grammar.ts';
 import { objectIdsOf, type QueryPlan, type RowCondition } from '../../../search/query-plan.ts';
 import { filterWords } from '../../../search/search-terms.ts';
-import { timeSpanOf } from '../../../search/timestamp.ts';
+import type { FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
 import { indexable } from './catalogue-rows.ts';
 
 export interface SqlCondition {

@@ -3,10 +3,10 @@
  * in turn. A search that takes too long, or that nobody waits for any more, is cancelled in the database.
  */
 import type pg from 'pg';
-import { HttpError } from '../../../http/http-error.ts';
-import { InterruptedRead } from '../../sqlite/readers/read-clock.ts';
-import type { Reading } from '../../sqlite/readers/reading.ts';
-import { createThreadLending, type Lent, SERVER } from '../../sqlite/readers/thread-lending.ts';
+import { HttpError } from '../../../core/http-error.ts';
+import { InterruptedRead } from '../../../scheduling/read-clock.ts';
+import { createThreadLending, type Lent, SERVER } from '../../../scheduling/thread-lending.ts';
+import type { Reading } from '../../../stores/reading.ts';
 import { destroy, processIdOf } from '../connection/client-parts.ts';
 import type { Database, Query, Row } from '../connection/database.ts';
 import { storable } from '../connection/storable.ts';

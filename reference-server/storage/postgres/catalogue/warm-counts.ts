@@ -3,8 +3,8 @@
  * time: of millions such a count takes seconds. Kept counts are brought up to date, which takes milliseconds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpError } from '../../../http/http-error.ts';
-import { log } from '../../../logging/log.ts';
+import { HttpError } from '../../../core/http-error.ts';
+import { log } from '../../../core/log.ts';
 import { fingerprint } from '../../../search/query-id.ts';
 import { planQuery } from '../../../search/query-plan.ts';
 import type { Database, Query } from '../connection/database.ts';

@@ -1,5 +1,5 @@
 /** The clock of the database, which all nodes share: that of a node may be wrong, or be set while it runs. */
-import { log } from '../../../logging/log.ts';
+import { log } from '../../../core/log.ts';
 import type { NodeConnection } from './node-connection.ts';
 
 export interface DatabaseClock {

@@ -3,7 +3,7 @@
  * other nodes publish.
  */
 import type pg from 'pg';
-import { log } from '../../../logging/log.ts';
+import { log } from '../../../core/log.ts';
 import { destroy, processIdOf } from './client-parts.ts';
 import type { Database, Row } from './database.ts';
 import { unavailability, unavailableError } from './unavailable.ts';

@@ -1,8 +1,8 @@
 /** The database of several nodes, which may be away when a node starts, and later. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Readiness } from '../../../health/readiness.ts';
-import { HttpError } from '../../../http/http-error.ts';
-import { log } from '../../../logging/log.ts';
+import { HttpError } from '../../../core/http-error.ts';
+import { log } from '../../../core/log.ts';
+import type { Readiness } from '../../../core/readiness.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { watchSilence } from './silence.ts';

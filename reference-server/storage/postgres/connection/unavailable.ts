@@ -1,5 +1,5 @@
 /** Which errors of PostgreSQL mean that it cannot be used at the moment, and what is wrong, in words. */
-import { HttpError } from '../../../http/http-error.ts';
+import { HttpError } from '../../../core/http-error.ts';
 
 /** How long a client waits; the readiness of the server is looked at more often. */
 const RETRY_AFTER_S = 5;

@@ -1,5 +1,5 @@
 /** Which node processes which upload, in PostgreSQL. Claims end by the clock of the database, so no other clock matters. */
-import { CLAIM_MS, type Records } from '../../records.ts';
+import { CLAIM_MS, type Records } from '../../../stores/records.ts';
 import type { TextDatabase } from '../connection/text-values.ts';
 import { IN_ORDER, toUpload } from './postgres-upload-records.ts';
 

@@ -1,5 +1,5 @@
 /** Records in PostgreSQL, which several nodes of the server share. */
-import type { Records } from '../../records.ts';
+import type { Records } from '../../../stores/records.ts';
 import type { Database } from '../connection/database.ts';
 import { withAnyText } from '../connection/text-values.ts';
 import { processingRows } from './postgres-processing.ts';

@@ -1,5 +1,5 @@
 /** Sessions, one-time codes, passcodes and failed sign-ins in PostgreSQL. */
-import type { HandOverRecord, Records, SessionRecord } from '../../records.ts';
+import type { HandOverRecord, Records, SessionRecord } from '../../../stores/records.ts';
 import type { Query, Row } from '../connection/database.ts';
 import type { TextDatabase } from '../connection/text-values.ts';
 

@@ -1,5 +1,5 @@
 /** Removed uploads in PostgreSQL. */
-import type { Records, Termination, UploadRecord } from '../../records.ts';
+import type { Records, Termination, UploadRecord } from '../../../stores/records.ts';
 import type { TextDatabase } from '../connection/text-values.ts';
 import { findByObject, lockOwner } from './postgres-upload-records.ts';
 

@@ -1,5 +1,5 @@
 /** Uploads in PostgreSQL. */
-import { exceededQuota } from '../../exceeded-quota.ts';
+import { exceededQuota } from '../../../stores/exceeded-quota.ts';
 import {
   type Claim,
   PRECEDING,
@@ -7,7 +7,7 @@ import {
   type Records,
   type UploadRecord,
   type UploadState,
-} from '../../records.ts';
+} from '../../../stores/records.ts';
 import type { Query, Row } from '../connection/database.ts';
 import type { TextDatabase } from '../connection/text-values.ts';
 

@@ -1,7 +1,8 @@
 /** One of the catalogue's threads for queries. */
+
+import { createReadClock } from '../../../scheduling/read-clock.ts';
 import { serveWorker } from '../serve-worker.ts';
 import { type CatalogueReader, openCatalogueReader } from './catalogue-reader.ts';
-import { createReadClock } from './read-clock.ts';
 
 export interface ReaderData {
   readonly path: string;

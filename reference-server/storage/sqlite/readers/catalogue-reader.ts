@@ -1,14 +1,14 @@
 /** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
 import { DatabaseSync } from 'node:sqlite';
+import type { ReadClock } from '../../../scheduling/read-clock.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import { ASSET_COLUMNS, toAsset } from '../../asset-rows.ts';
-import type { CatalogueAsset } from '../../catalogue.ts';
-import type { PositionRange } from '../../positions.ts';
+import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
+import type { CatalogueAsset } from '../../../stores/catalogue.ts';
+import type { PositionRange } from '../../../stores/positions.ts';
 import { inReadTransaction } from '../in-transaction.ts';
 import { createStatements, type Statements } from '../statements.ts';
 import { matchedTerms } from '../term-match.ts';
 import { IN_TIME } from './filter-to-sql.ts';
-import type { ReadClock } from './read-clock.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
 
 export interface CatalogueState {

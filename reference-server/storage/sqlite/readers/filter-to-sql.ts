@@ -1,8 +1,8 @@
+import { timeSpanOf } from '../../../core/timestamp.ts';
 import { fieldMeaning } from '../../../search/filter-fields.ts';
-import type { FilterNode, FilterOperator } from '../../../search/filter-grammar.ts';
 import { objectIdsOf, type RowCondition } from '../../../search/query-plan.ts';
 import { filterWords } from '../../../search/search-terms.ts';
-import { timeSpanOf } from '../../../search/timestamp.ts';
+import type { FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
 
 /** A function that the reading connection has: it throws when the time of a search is over, and is 1 until then. */
 export const IN_TIME = 'in_time';

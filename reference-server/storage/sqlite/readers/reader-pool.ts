@@ -3,11 +3,11 @@
  * all of them but one at most, and those who wait are served in turn.
  */
 import { availableParallelism } from 'node:os';
+import { createThreadLending, SERVER } from '../../../scheduling/thread-lending.ts';
+import type { Reading } from '../../../stores/reading.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import type { CatalogueRead } from './catalogue-reader-worker.ts';
 import { openReaderThread } from './reader-thread.ts';
-import type { Reading } from './reading.ts';
-import { createThreadLending, SERVER } from './thread-lending.ts';
 
 type Reads = Omit<CatalogueReader, 'close'>;
 

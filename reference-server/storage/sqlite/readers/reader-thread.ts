@@ -1,8 +1,8 @@
 /** The catalogue's reader in a thread of its own. */
 
+import { InterruptedRead } from '../../../scheduling/read-clock.ts';
 import { openWorkerChannel } from '../worker-channel.ts';
 import type { CatalogueRead, ReaderData } from './catalogue-reader-worker.ts';
-import { InterruptedRead } from './read-clock.ts';
 
 export interface ReaderThread {
   /** False after the thread has ended. */

@@ -3,10 +3,10 @@
  * those before it. A count is kept, and assets that arrive later are added to it.
  */
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { InterruptedRead } from '../../../scheduling/read-clock.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import { type PositionRange, positionsOf } from '../../positions.ts';
+import { type PositionRange, positionsOf } from '../../../stores/positions.ts';
 import type { CatalogueState } from './catalogue-reader.ts';
-import { InterruptedRead } from './read-clock.ts';
 import type { ReaderPool, Readers } from './reader-pool.ts';
 
 /**

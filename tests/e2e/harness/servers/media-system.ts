@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
-import { demoEmbeddingRefusal, type ServerOptions } from '../../../../reference-server/server-options.ts';
+import { demoEmbeddingRefusal, type ServerOptions } from '../../../../reference-server/options/server-options.ts';
 import { waitUntil } from '../wait-until.ts';
 import { ControlledServer, type MisbehaviourRule } from './controlled-server.ts';
 

@@ -1,6 +1,7 @@
 /** Runs the reference server as a child of the test runner, and stops with it, however that ends. */
-import { createServer } from '../../../../reference-server/create-server.ts';
-import type { ServerOptions } from '../../../../reference-server/server-options.ts';
+
+import type { ServerOptions } from '../../../../reference-server/options/server-options.ts';
+import { createServer } from '../../../../reference-server/start/create-server.ts';
 import { WIRE_LIBRARY } from '../../../contract/harness/wire-library.ts';
 
 const { hasLibrary, ...sent } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions & { hasLibrary?: boolean };

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { SeedAsset } from '../../../../reference-server/core/seed-asset.ts';
 import { lengthFields } from '../../../../reference-server/demo-library/article-assets.ts';
 import { LIBRARY_DAYS, SEED_SOURCES } from '../../../../reference-server/demo-library/asset-facts.ts';
-import type { SeedAsset } from '../../../../reference-server/demo-library/seed-asset.ts';
 import { seedAssets } from '../../../../reference-server/demo-library/seed-assets.ts';
 import { SEED_CATEGORIES } from '../../../../reference-server/demo-library/seed-categories.ts';
 import { SEED_COUNTS } from '../../../../reference-server/demo-library/seed-counts.ts';

@@ -1,10 +1,10 @@
 /** An asset and its sidecar whose last bytes arrive at once. */
 import { expect, it, onTestFinished } from 'vitest';
-import type { CatalogueAsset } from '../../../../reference-server/storage/catalogue.ts';
-import type { Records, UploadRecord } from '../../../../reference-server/storage/records.ts';
+import { keyedLock } from '../../../../reference-server/scheduling/locks.ts';
+import { createMemoryLocks } from '../../../../reference-server/scheduling/memory-locks.ts';
 import { openSqliteRecords } from '../../../../reference-server/storage/sqlite/sqlite-records.ts';
-import { keyedLock } from '../../../../reference-server/uploads/locks.ts';
-import { createMemoryLocks } from '../../../../reference-server/uploads/memory-locks.ts';
+import type { CatalogueAsset } from '../../../../reference-server/stores/catalogue.ts';
+import type { Records, UploadRecord } from '../../../../reference-server/stores/records.ts';
 import { createProcessingQueue } from '../../../../reference-server/uploads/processing-queue.ts';
 import { createSidecars } from '../../../../reference-server/uploads/sidecars.ts';
 

@@ -1,7 +1,7 @@
 /** An upload that is removed between two steps of its reception, its processing or another removal. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Records, UploadRecord } from '../../../../reference-server/storage/records.ts';
 import { openSqliteRecords } from '../../../../reference-server/storage/sqlite/sqlite-records.ts';
+import type { Records, UploadRecord } from '../../../../reference-server/stores/records.ts';
 import { createLazyRenditions } from '../../../../reference-server/uploads/lazy-renditions.ts';
 import { createProcessingQueue } from '../../../../reference-server/uploads/processing-queue.ts';
 import { createReception } from '../../../../reference-server/uploads/reception.ts';

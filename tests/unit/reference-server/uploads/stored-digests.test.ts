@@ -1,7 +1,7 @@
 /** Hashes of kept files: one file of a person at a time, and none for a client that has left. */
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { UploadRecord } from '../../../../reference-server/storage/records.ts';
+import type { UploadRecord } from '../../../../reference-server/stores/records.ts';
 import { createStoredDigests } from '../../../../reference-server/uploads/stored-digests.ts';
 
 const SHA256_OF_A = 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb';

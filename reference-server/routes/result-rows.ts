@@ -1,0 +1,78 @@
+/** Converts assets to result rows (specification 3.14–3.17). URLs are relative to the server's address. */
+
+import { wireTimestamp } from '../core/timestamp.ts';
+import type { CatalogueAsset } from '../stores/catalogue.ts';
+
+type Item = Record<string, string>;
+export type WireRow = { readonly ItemNo: number } & Readonly<Record<string, Item | number>>;
+
+/** `itemNo` is the 1-based position among all results. */
+export function toResultRow(asset: CatalogueAsset, itemNo: number): WireRow {
+  switch (asset.type) {
+    case 'image':
+      return { ItemNo: itemNo, Image: imageItem(asset) };
+    case 'text':
+      return { ItemNo: itemNo, Text: textItem(asset) };
+    default:
+      return { ItemNo: itemNo, AVMedia: avMediaItem(asset) };
+  }
+}
+
+const IMAGE_FIELDS = `IPTCHeadline IPTCCaption IPTCByLine IPTCCredit IPTCCopyrightNotice IPTCCategory IPTCSupplCategory
+  ImgKeydescr ImgPlace ImgExpiresTS`.split(/\s+/);
+const AV_FIELDS = `AVMVideoCodecID AVMAudioCodecID AVMExpiresTS IPTCHeadline IPTCCaption IPTCKeywords IPTCByLine
+  IPTCCategory IPTCSupplCategory IPTCPlace IPTCCredit IPTCCopyrightNotice`.split(/\s+/);
+const TEXT_FIELDS = `TxtIntro TxtFullText TxtLenWords TxtLenLines TxtLenChars IPTCHeadline IPTCCaption
+  IPTCOrigTransmission IPTCCategory IPTCEnvelopePriority`.split(/\s+/);
+
+function pick(asset: CatalogueAsset, names: readonly string[]): Item {
+  return Object.fromEntries(names.flatMap((name) => (asset.fields[name] ? [[name, asset.fields[name]]] : [])));
+}
+
+/** Relative to the server's address, so that it also works behind a proxy that adds a path. */
+export function mediaPath(asset: CatalogueAsset, variant: 'thumb' | 'preview' | 'original'): string {
+  return `media/${encodeURIComponent(asset.mediaId ?? asset.objectId)}/${variant}`;
+}
+
+function imageItem(asset: CatalogueAsset): Item {
+  return {
+    ImgOID: asset.objectId,
+    ImgName: asset.name,
+    ImgSrcID: asset.sourceId,
+    ...(asset.hasThumb && { ImgThumbURL: mediaPath(asset, 'thumb') }),
+    ...(asset.hasPreview && { ImgPreviewURL: mediaPath(asset, 'preview') }),
+    ImgHiresURL: mediaPath(asset, 'original'),
+    ImgCreatedTS: wireTimestamp(asset.createdAt),
+    ImgReceivedTS: wireTimestamp(asset.receivedAt),
+    ...pick(asset, IMAGE_FIELDS),
+  };
+}
+
+function avMediaItem(asset: CatalogueAsset): Item {
+  const { width, height, durationSeconds } = asset;
+  return {
+    AVMOID: asset.objectId,
+    AVMName: asset.name,
+    AVMSrcID: asset.sourceId,
+    ...(asset.hasThumb && { AVMImgThumbURL: mediaPath(asset, 'thumb') }),
+    ...(asset.hasPreview && { AVMImgPreviewURL: mediaPath(asset, 'preview') }),
+    AVMPreviewURL: mediaPath(asset, 'original'),
+    AVMHiresURL: mediaPath(asset, 'original'),
+    ...(asset.type === 'video' &&
+      width !== undefined && { AVMPreviewWidth: String(width), AVMPreviewHeight: String(height) }),
+    ...(durationSeconds !== undefined && { AVMDuration: durationSeconds.toFixed(1) }),
+    AVMDataType: asset.mediaType,
+    AVMCreatedTS: wireTimestamp(asset.createdAt),
+    AVMReceivedTS: wireTimestamp(asset.receivedAt),
+    ...pick(asset, AV_FIELDS),
+  };
+}
+
+function textItem(asset: CatalogueAsset): Item {
+  return {
+    TxtOID: asset.objectId,
+    TxtSrcID: asset.sourceId,
+    TxtReceivedTS: wireTimestamp(asset.receivedAt),
+    ...pick(asset, TEXT_FIELDS),
+  };
+}

@@ -1,0 +1,74 @@
+/** The searchable assets. `sqlite-catalogue.ts` is the embedded default; PostgreSQL could replace it. */
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { FilterNode } from './filter-grammar.ts';
+import type { SearchTurn } from './reading.ts';
+
+export interface CatalogueAsset {
+  readonly objectId: string;
+  readonly type: SearchType;
+  /** I = photograph, G = graphic; empty unless `type` is `image`. */
+  readonly zType: 'I' | 'G' | '';
+  readonly sourceId: string;
+  readonly name: string;
+  /** Milliseconds since 1970, like `receivedAt`. */
+  readonly createdAt: number;
+  readonly receivedAt: number;
+  /** By the contract's field names; blank fields are left out. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly mediaType: string;
+  readonly hasThumb: boolean;
+  readonly hasPreview: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  readonly durationSeconds?: number;
+  /** Asset whose files it shares (pictures of `--rows`). */
+  readonly mediaId?: string;
+  /** Its sidecars, the meta files of specification 3.10. */
+  readonly metaFiles?: readonly Sidecar[];
+}
+
+export interface Sidecar {
+  readonly objectId: string;
+  readonly name: string;
+}
+
+export interface CatalogueQuery {
+  readonly type: SearchType;
+  /** Folded words, ANDed; the last one is a prefix. Empty matches everything. */
+  readonly words: readonly string[];
+  readonly filter?: FilterNode;
+  /** Empty means all sources. */
+  readonly sourceIds: readonly string[];
+  /** 0-based. */
+  readonly offset: number;
+  readonly count: number;
+  /** From the first page of this query: excludes assets that arrived later and saves the count. */
+  readonly snapshot?: CatalogueSnapshot;
+}
+
+export interface CatalogueSnapshot {
+  readonly lastRow: number;
+  readonly found: number;
+}
+
+export interface CataloguePage {
+  readonly assets: readonly CatalogueAsset[];
+  readonly snapshot: CatalogueSnapshot;
+}
+
+export interface Catalogue {
+  /** Adds or replaces the asset with this `objectId`. */
+  save(asset: CatalogueAsset): Promise<void>;
+  find(objectId: string): Promise<CatalogueAsset | undefined>;
+  remove(objectId: string): Promise<void>;
+  /** Stores that the asset has neither thumbnail nor preview. */
+  dropRenditions(objectId: string): Promise<void>;
+  /**
+   * One page of matching assets, the last received first. With a turn it rejects with `InterruptedRead`: `too-slow` when
+   * it has read for its time, `cancelled` when its signal was aborted.
+   */
+  search(query: CatalogueQuery, turn?: SearchTurn): Promise<CataloguePage>;
+  /** Adds up to `portion` generated pictures until there are `wanted`; returns how many are missing. */
+  addArchive(wanted: number, portion: number): Promise<number>;
+  close(): Promise<void>;
+}
