@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { log } from '../core/log.ts';
+import { createArchive } from '../demo-library/archive/archive.ts';
 import { demoLibrary, seedLibrary } from '../demo-library/seeding/seed-library.ts';
 import { whenAvailable } from '../demo-library/seeding/when-available.ts';
 import type { AppContext } from '../routes/app-context.ts';
@@ -23,8 +24,9 @@ export async function fillArchive(context: AppContext, signal: AbortSignal): Pro
       await seedLibrary({ assets, files, entries: catalogueEntries(context, signal), signal });
     }
     const seeded = seedProgress.done;
+    const addPictures = createArchive(catalogue, options.rows);
     for (let left = options.rows; left > 0 && !signal.aborted; ) {
-      left = await whenAvailable(signal, () => catalogue.addArchive(options.rows, PORTION));
+      left = await whenAvailable(signal, () => addPictures(PORTION));
       Object.assign(seedProgress, { done: seeded + options.rows - left, total: seeded + options.rows });
       await yieldToEventLoop();
     }

@@ -1,4 +1,4 @@
-/** The searchable assets. `sqlite-catalogue.ts` is the embedded default; PostgreSQL could replace it. */
+/** The searchable assets: in SQLite for one node, in PostgreSQL for several. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { FilterNode } from './filter-grammar.ts';
 import type { SearchTurn } from './reading.ts';
@@ -57,8 +57,8 @@ export interface CataloguePage {
 }
 
 export interface Catalogue {
-  /** Adds or replaces the asset with this `objectId`. */
-  save(asset: CatalogueAsset): Promise<void>;
+  /** Adds or replaces the assets with these ids, each given once: all of them, or none. */
+  save(...assets: readonly CatalogueAsset[]): Promise<void>;
   find(objectId: string): Promise<CatalogueAsset | undefined>;
   remove(objectId: string): Promise<void>;
   /** Stores that the asset has neither thumbnail nor preview. */
@@ -68,7 +68,5 @@ export interface Catalogue {
    * it has read for its time, `cancelled` when its signal was aborted.
    */
   search(query: CatalogueQuery, turn?: SearchTurn): Promise<CataloguePage>;
-  /** Adds up to `portion` generated pictures until there are `wanted`; returns how many are missing. */
-  addArchive(wanted: number, portion: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,5 +1,7 @@
 /** One catalogue in PostgreSQL that two nodes change and search at the same time. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
 import { fingerprint } from '../../reference-server/search/query-id.ts';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
 import { readPageOfPart, readState } from '../../reference-server/storage/postgres/catalogue/catalogue-reads.ts';
@@ -80,7 +82,8 @@ describe.each([
     const [a, b] = nodes;
     for (let number = 0; number < 40; number += 1) await a.save(asset(number));
     await a.search({ ...criteria, offset: 1_001, count: 5 });
-    while ((await b.addArchive(1_500, 300)) > 0) await a.search({ ...criteria, offset: 1_001, count: 5 });
+    const addPictures = createArchive(b, 1_500);
+    while ((await addPictures(300)) > 0) await a.search({ ...criteria, offset: 1_001, count: 5 });
     const all = { ...ALL, count: 3 };
     expect(idsOf((await a.search({ ...all, offset: 1_497 })).assets)).toHaveLength(3);
     for (const offset of [1_001, 1_300]) expect(idsOf((await b.search({ ...all, offset })).assets)).toHaveLength(3);
@@ -92,7 +95,8 @@ it('a page of a large library with a filter reads a part of the library, not all
   const catalogue = openPostgresCatalogue(databases[0]);
   for (let number = 0; number < 20; number += 1)
     await catalogue.save(asset(number, { fields: { IPTCCategory: 'POL' } }));
-  while ((await catalogue.addArchive(40_000, 10_000)) > 0);
+  const addPictures = createArchive(catalogue, 40_000);
+  while ((await addPictures(10_000)) > 0);
   await query('ANALYZE');
   const filter = { kind: 'field', name: 'IPTCCategory', operator: ':', value: 'POL' } as const;
   const criteria: Criteria = { ...ALL, filter };

@@ -1,6 +1,7 @@
 /** The catalogue's searches against a filter in plain JavaScript: the same results, in the same order, as many. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
 import { archiveAsset } from '../../reference-server/demo-library/archive/archive-asset.ts';
 import type { Catalogue, CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
 import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
@@ -63,9 +64,13 @@ describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
     catalogue = opened.catalogue;
     library = Array.from({ length: 90 }, (_, index) => asset(index + 1));
     for (const each of library) await catalogue.save(each);
-    const pictures = library.filter(({ type }) => type === 'image').toSorted((a, b) => b.receivedAt - a.receivedAt);
-    const models = { pictures, oldest: Math.min(...library.map(({ receivedAt }) => receivedAt)) };
-    while ((await catalogue.addArchive(PICTURES, 2_000)) > 0);
+    const pictures = library
+      .filter(({ type }) => type === 'image')
+      .reverse()
+      .toSorted((a, b) => b.receivedAt - a.receivedAt);
+    const models = { pictures, oldest: Math.min(...pictures.map(({ receivedAt }) => receivedAt)) };
+    const addPictures = createArchive(catalogue, PICTURES);
+    while ((await addPictures(2_000)) > 0);
     for (let number = 1; number <= PICTURES - pictures.length; number += 1) library.push(archiveAsset(number, models));
   });
 
@@ -150,3 +155,20 @@ describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
     await expectSearch({ ...ALL, words: ['renam'] }, 0);
   });
 });
+
+it.each(Object.entries(CATALOGUES))(
+  'stores in %s many at once, new and known ones of one millisecond',
+  async (_, open) => {
+    const { catalogue: own, remove } = await open(PART_SIZE);
+    const picture = (number: number, headline: string): CatalogueAsset => {
+      return { ...asset(number), type: 'image', receivedAt: START, fields: { IPTCHeadline: headline } };
+    };
+    await own.save(picture(1, 'eins'), picture(2, 'zwei'));
+    await own.save(picture(3, 'drei'), picture(2, 'neu'), picture(4, 'vier'));
+    const found = async (...words: string[]) =>
+      idsOf((await own.search({ ...ALL, words, offset: 0, count: 9 })).assets);
+    expect(await found()).toEqual(['a4', 'a3', 'a2', 'a1']);
+    expect([await found('neu'), await found('zwei'), await found('vier')]).toEqual([['a2'], [], ['a4']]);
+    await remove();
+  },
+);

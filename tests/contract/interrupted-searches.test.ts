@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
 import { openSqliteCatalogue } from '../../reference-server/storage/sqlite/sqlite-catalogue.ts';
 import type { CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
 import { processCpuMsSince } from '../helpers/waiting/cpu-ms-since.ts';
@@ -43,7 +44,8 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'comyan-interrupted-'));
   const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
   await catalogue.save(PICTURE);
-  while ((await catalogue.addArchive(ROWS, 2_000)) > 0);
+  const addPictures = createArchive(catalogue, ROWS);
+  while ((await addPictures(2_000)) > 0);
   await catalogue.close();
   server = await startServer({ ...PATIENT, dataDir });
   client = await signIn(server, 'editor');

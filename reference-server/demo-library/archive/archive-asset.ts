@@ -4,12 +4,12 @@
  */
 import type { CatalogueAsset } from '../../stores/catalogue.ts';
 
-/** Time between the arrival of two generated pictures; all of them arrived before the rest of the library. */
-const STEP_MS = 20_000;
+/** Time between the arrival of two generated pictures; all of them arrived before the other pictures. */
+export const STEP_MS = 20_000;
 
 export interface ArchiveModels {
   readonly pictures: readonly CatalogueAsset[];
-  /** Earliest arrival in the library, in milliseconds since 1970. */
+  /** Earliest arrival of a picture, in milliseconds since 1970. */
   readonly oldest: number;
 }
 
@@ -29,7 +29,13 @@ export function archiveAsset(number: number, { pictures, oldest }: ArchiveModels
   };
 }
 
-/** Padded with zeros, so that ids sort by number. */
-export function archiveId(number: number): string {
-  return `archive-${String(number).padStart(8, '0')}`;
+const PREFIX = 'archive-';
+
+function archiveId(number: number): string {
+  return `${PREFIX}${String(number).padStart(8, '0')}`;
+}
+
+/** The number of a generated picture; undefined for any other asset. */
+export function archiveNumber(objectId: string): number | undefined {
+  return objectId.startsWith(PREFIX) ? Number(objectId.slice(PREFIX.length)) : undefined;
 }

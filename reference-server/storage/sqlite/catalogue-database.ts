@@ -4,15 +4,13 @@ import { indexedText, wordsOf } from '../../search/search-terms.ts';
 import { searchableText, toColumns } from '../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import { positionsOf } from '../../stores/positions.ts';
-import { type AddArchive, createArchiveRows } from './archive-rows.ts';
 import { createPlacement, prepareSchema } from './catalogue-schema.ts';
 import { inTransaction } from './in-transaction.ts';
 
 export interface CatalogueDatabase {
-  save(asset: CatalogueAsset): void;
+  save(assets: readonly CatalogueAsset[]): void;
   remove(objectId: string): void;
   dropRenditions(objectId: string): void;
-  readonly addArchive: AddArchive;
   close(): void;
 }
 
@@ -34,7 +32,6 @@ export function openCatalogueDatabase(path: string): CatalogueDatabase {
         removeRow.run(objectId);
       }),
     dropRenditions: (objectId) => void dropRenditions.run(objectId),
-    addArchive: createArchiveRows(database),
     close: () => database.close(),
   };
 }
@@ -56,7 +53,7 @@ function createForgetting(database: DatabaseSync): Forget {
   };
 }
 
-function createSaving(database: DatabaseSync, forget: Forget): (asset: CatalogueAsset) => void {
+function createSaving(database: DatabaseSync, forget: Forget): CatalogueDatabase['save'] {
   const place = createPlacement(database);
   const saveRow = database.prepare(
     `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts, position)
@@ -66,13 +63,13 @@ function createSaving(database: DatabaseSync, forget: Forget): (asset: Catalogue
        fields = excluded.fields, facts = excluded.facts, position = excluded.position`,
   );
   const addTerms = database.prepare('INSERT INTO terms (rowid, folded) VALUES (?, ?)');
-  return (asset) =>
-    inTransaction(database, () => {
-      const known = forget(asset.objectId);
-      const { low, high } = positionsOf(asset.type, asset.receivedAt, asset.receivedAt);
-      const isThere = known !== undefined && known >= low && known <= high;
-      const position = isThere ? known : place(asset.type, asset.receivedAt);
-      saveRow.run(asset.objectId, ...toColumns(asset), position);
-      addTerms.run(position, indexedText(wordsOf(searchableText(asset)), asset));
-    });
+  const save = (asset: CatalogueAsset) => {
+    const known = forget(asset.objectId);
+    const { low, high } = positionsOf(asset.type, asset.receivedAt, asset.receivedAt);
+    const isThere = known !== undefined && known >= low && known <= high;
+    const position = isThere ? known : place(asset.type, asset.receivedAt);
+    saveRow.run(asset.objectId, ...toColumns(asset), position);
+    addTerms.run(position, indexedText(wordsOf(searchableText(asset)), asset));
+  };
+  return (assets) => inTransaction(database, () => assets.forEach(save));
 }

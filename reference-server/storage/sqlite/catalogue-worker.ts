@@ -5,10 +5,9 @@ import { serveWorker } from './serve-worker.ts';
 
 export type CatalogueChange =
   | { readonly kind: 'open' }
-  | { readonly kind: 'save'; readonly asset: CatalogueAsset }
+  | { readonly kind: 'save'; readonly assets: readonly CatalogueAsset[] }
   | { readonly kind: 'remove'; readonly objectId: string }
   | { readonly kind: 'drop-renditions'; readonly objectId: string }
-  | { readonly kind: 'add-archive'; readonly wanted: number; readonly portion: number }
   | { readonly kind: 'close' };
 
 serveWorker((path: string) => {
@@ -18,13 +17,11 @@ serveWorker((path: string) => {
       case 'open':
         return undefined;
       case 'save':
-        return database.save(change.asset);
+        return database.save(change.assets);
       case 'remove':
         return database.remove(change.objectId);
       case 'drop-renditions':
         return database.dropRenditions(change.objectId);
-      case 'add-archive':
-        return database.addArchive(change.wanted, change.portion);
       case 'close':
         return database.close();
     }

@@ -23,12 +23,11 @@ export function openSqliteCatalogue(path: string, partSize?: number): Catalogue 
   const readers = openReaderPool(path, opened);
   const counts = createSearchCounts(readers, partSize);
   return {
-    save: async (asset) => void (await change({ kind: 'save', asset })),
+    save: async (...assets) => void (await change({ kind: 'save', assets })),
     find: (objectId) => readers.find(objectId),
     remove: async (objectId) => void (await change({ kind: 'remove', objectId })),
     dropRenditions: async (objectId) => void (await change({ kind: 'drop-renditions', objectId })),
     search: (query, turn) => search(turn ? readers.of(createReading(turn)) : readers, counts, query),
-    addArchive: async (wanted, portion) => (await change({ kind: 'add-archive', wanted, portion })) as number,
     async close() {
       await readers.close();
       await writer.end({ kind: 'close' });

@@ -1,8 +1,10 @@
 /** Two nodes with PostgreSQL, S3 and a proxy, with the demo library and as many pictures as a figure wants. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createArchive } from '../../../reference-server/demo-library/archive/archive.ts';
 import { openPostgresCatalogue } from '../../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
 import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
 import { type Cluster, startCluster } from '../../../scripts/cluster/cluster.ts';
@@ -56,7 +58,8 @@ async function fill({ nodes, postgres, database: name }: Cluster, rows: number):
     `SELECT indexdef FROM pg_indexes WHERE indexname = 'asset_words_by_word'`,
   );
   await administrator.query('DROP INDEX asset_words_by_word');
-  while ((await catalogue.addArchive(rows, PORTION)) > 0);
+  const addPictures = createArchive(catalogue, rows);
+  while ((await addPictures(PORTION)) > 0);
   await administrator.query(found[0]?.indexdef ?? '');
   await administrator.query('VACUUM (ANALYZE) assets');
   await administrator.query('VACUUM (ANALYZE) asset_words');

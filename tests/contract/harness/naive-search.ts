@@ -66,9 +66,7 @@ export function matches({ type, words, filter, sourceIds }: Criteria, asset: Cat
 }
 
 function wordsOf(asset: CatalogueAsset): string[] {
-  // A generated picture is found by its number instead of its name; no search here looks for numbers.
-  const name = asset.mediaId === undefined ? asset.name : '';
-  return foldText(searchableText({ ...asset, name })).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldText(searchableText(asset)).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function fulfils(part: FilterNode, asset: CatalogueAsset, own: readonly string[]): boolean {

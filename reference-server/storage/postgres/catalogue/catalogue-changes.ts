@@ -1,6 +1,6 @@
 /** Changes of the catalogue in PostgreSQL. Each locks its state first, so they happen one after the other on all nodes. */
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
-import { positionsOf } from '../../../stores/positions.ts';
+import { type PositionRange, positionsOf } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { storable } from '../connection/storable.ts';
 import { type CatalogueState, toState } from './catalogue-reads.ts';
@@ -14,76 +14,104 @@ interface Known {
   readonly rowNumber: number;
 }
 
-export function saveAsset(database: Database, given: CatalogueAsset): Promise<void> {
-  const asset = storable(given);
+export function saveAssets(database: Database, given: readonly CatalogueAsset[]): Promise<void> {
+  const assets = given.map(storable);
   return database.inTransaction(async (query) => {
-    const state = await lockState(query);
-    const known = await findKnown(query, asset.objectId);
-    const position = await place(query, asset, known?.position);
-    if (known === undefined) {
-      await insert(query, asset, position, state.lastRow + 1);
-      await query('UPDATE catalogue_state SET last_row = $1', [state.lastRow + 1]);
-      return;
-    }
-    await noteChange(query, state, known);
-    await remove(query, known.position);
-    await insert(query, asset, position, known.rowNumber);
-    await query(
-      `UPDATE catalogue_changes SET new_position = w.position, new_words = w.words FROM asset_words w
-       WHERE change = $1 AND w.position = $2`,
-      [state.lastChange + 1, position],
+    let { lastRow, lastChange } = await lockState(query);
+    const known = await findKnown(
+      query,
+      assets.map(({ objectId }) => objectId),
     );
+    const positions = await place(query, assets, known);
+    const replaced: { change: number; position: bigint | undefined }[] = [];
+    const rows: NewRow[] = [];
+    for (const [index, asset] of assets.entries()) {
+      const old = known.get(asset.objectId);
+      const position = positions[index];
+      if (old !== undefined) {
+        lastChange += 1;
+        await noteChange(query, lastChange, old);
+        await remove(query, old.position);
+        replaced.push({ change: lastChange, position });
+      } else lastRow += 1;
+      rows.push({
+        position: String(position),
+        row_number: old?.rowNumber ?? lastRow,
+        ...toRow(asset),
+        terms: termsOf(asset),
+      });
+    }
+    await insert(query, rows);
+    for (const { change, position } of replaced) await noteNewWords(query, change, position);
+    await query('UPDATE catalogue_state SET last_row = $1', [lastRow]);
   });
 }
 
 export function removeAsset(database: Database, objectId: string): Promise<void> {
   return database.inTransaction(async (query) => {
-    const state = await lockState(query);
-    const known = await findKnown(query, objectId);
+    const { lastChange } = await lockState(query);
+    const known = (await findKnown(query, [objectId])).get(objectId);
     if (known === undefined) return;
-    await noteChange(query, state, known);
+    await noteChange(query, lastChange + 1, known);
     await remove(query, known.position);
   });
 }
 
 /** Locks the catalogue until the end of the transaction. */
-export async function lockState(query: Query): Promise<CatalogueState> {
+async function lockState(query: Query): Promise<CatalogueState> {
   const [row] = await query('SELECT last_row, last_change FROM catalogue_state FOR UPDATE');
   return toState(row);
 }
 
-async function findKnown(query: Query, objectId: string): Promise<Known | undefined> {
-  const [row] = await query('SELECT position, row_number FROM assets WHERE object_id = $1', [objectId]);
-  return row && { position: row.position as bigint, rowNumber: Number(row.row_number) };
+async function findKnown(query: Query, objectIds: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  const rows = await query('SELECT object_id, position, row_number FROM assets WHERE object_id = ANY($1)', [objectIds]);
+  return new Map(
+    rows.map((row) => [String(row.object_id), { position: row.position as bigint, rowNumber: Number(row.row_number) }]),
+  );
 }
 
 /**
- * The next free position of the millisecond; an asset that is in it already keeps its own. Throws a `RangeError` when
- * there are more than 131,072 assets of one type in it.
+ * For each asset the next free position of its millisecond; one that is in it already keeps its own. Throws a `RangeError`
+ * when there are more than 131,072 assets of one type in it.
  */
-async function place(query: Query, { type, receivedAt }: CatalogueAsset, known: bigint | undefined): Promise<bigint> {
-  const { low, high } = positionsOf(type, receivedAt, receivedAt);
-  if (known !== undefined && known >= low && known <= high) return known;
-  const [row] = await query('SELECT max(position) AS last FROM assets WHERE position BETWEEN $1 AND $2', [low, high]);
-  const position = typeof row?.last === 'bigint' ? row.last + 1n : low;
-  if (position > high) throw new RangeError('too many assets arrived in the same millisecond');
-  return position;
+async function place(
+  query: Query,
+  assets: readonly CatalogueAsset[],
+  known: ReadonlyMap<string, Known>,
+): Promise<readonly bigint[]> {
+  const ranges = assets.map(({ type, receivedAt }) => positionsOf(type, receivedAt, receivedAt));
+  const lasts = await query(
+    `SELECT (SELECT max(position) FROM assets WHERE position BETWEEN low AND high) AS last
+     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS ranges (low, high, number) ORDER BY number`,
+    [ranges.map(({ low }) => String(low)), ranges.map(({ high }) => String(high))],
+  );
+  const taken = new Map<bigint, bigint>();
+  return assets.map(({ objectId }, index) => {
+    const { low, high } = ranges[index] as PositionRange;
+    const own = known.get(objectId)?.position;
+    if (own !== undefined && own >= low && own <= high) return own;
+    const last = taken.get(low) ?? lasts[index]?.last;
+    const position = typeof last === 'bigint' ? last + 1n : low;
+    if (position > high) throw new RangeError('too many assets arrived in the same millisecond');
+    taken.set(low, position);
+    return position;
+  });
 }
 
-async function insert(query: Query, asset: CatalogueAsset, position: bigint, rowNumber: number): Promise<void> {
-  const row = toRow(asset);
-  const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 3}`);
-  await query(`INSERT INTO assets (position, row_number, ${names.join(', ')}) VALUES ($1, $2, ${places.join(', ')})`, [
-    position,
-    rowNumber,
-    ...Object.values(row),
-  ]);
-  await query('INSERT INTO asset_words VALUES ($1, $2, array_to_tsvector($3::text[]))', [
-    position,
-    rowNumber,
-    termsOf(asset),
-  ]);
+interface NewRow extends ReturnType<typeof toRow> {
+  readonly position: string;
+  readonly row_number: number;
+  readonly terms: readonly string[];
+}
+
+async function insert(query: Query, rows: readonly NewRow[]): Promise<void> {
+  const json = JSON.stringify(rows);
+  await query('INSERT INTO assets SELECT * FROM jsonb_populate_recordset(NULL::assets, $1::jsonb)', [json]);
+  await query(
+    `INSERT INTO asset_words SELECT position, row_number, array_to_tsvector(terms)
+     FROM jsonb_to_recordset($1::jsonb) AS rows (position bigint, row_number bigint, terms text[])`,
+    [json],
+  );
 }
 
 async function remove(query: Query, position: bigint): Promise<void> {
@@ -91,8 +119,7 @@ async function remove(query: Query, position: bigint): Promise<void> {
   await query('DELETE FROM asset_words WHERE position = $1', [position]);
 }
 
-async function noteChange(query: Query, { lastChange }: CatalogueState, { position }: Known): Promise<void> {
-  const change = lastChange + 1;
+async function noteChange(query: Query, change: number, { position }: Known): Promise<void> {
   await query(
     `INSERT INTO catalogue_changes (change, row_number, old_position, old_words)
      SELECT $1, row_number, position, words FROM asset_words WHERE position = $2`,
@@ -100,4 +127,12 @@ async function noteChange(query: Query, { lastChange }: CatalogueState, { positi
   );
   await query('DELETE FROM catalogue_changes WHERE change <= $1', [change - KEPT_CHANGES]);
   await query('UPDATE catalogue_state SET last_change = $1', [change]);
+}
+
+async function noteNewWords(query: Query, change: number, position: bigint | undefined): Promise<void> {
+  await query(
+    `UPDATE catalogue_changes SET new_position = w.position, new_words = w.words FROM asset_words w
+     WHERE change = $1 AND w.position = $2`,
+    [change, position],
+  );
 }

@@ -5,8 +5,7 @@ import { createReading } from '../../../stores/reading.ts';
 import { placeOf } from '../../sqlite/readers/search-counts.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { storable } from '../connection/storable.ts';
-import { type ArchiveProgress, addArchive } from './archive-rows.ts';
-import { removeAsset, saveAsset } from './catalogue-changes.ts';
+import { removeAsset, saveAssets } from './catalogue-changes.ts';
 import { findAsset, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
 import { type Counted, type Counting, createKeptCounts, type KeptCounts } from './kept-counts.ts';
 import { openSearchConnections } from './search-connections.ts';
@@ -33,14 +32,13 @@ export function openPostgresCatalogue(
   const connections = openSearchConnections(database);
   const own = connections.of(undefined, true);
   const counts = createKeptCounts(database, own, partSize);
-  const archive: ArchiveProgress = {};
   let isClosed = false;
   let warming: Warming | undefined;
   void warmAfter?.then(() => {
     if (!isClosed) warming = startWarming(database, counts, own);
   });
   return {
-    save: (asset) => saveAsset(database, asset),
+    save: (...assets) => saveAssets(database, assets),
     find: (objectId) => findAsset(database.query, storable(objectId)),
     remove: (objectId) => removeAsset(database, storable(objectId)),
     async dropRenditions(objectId) {
@@ -54,7 +52,6 @@ export function openPostgresCatalogue(
       const run = { page: connections.of(reading), count: connections.of(reading, true) };
       return search(run, counts, query);
     },
-    addArchive: (wanted, portion) => addArchive(database, archive, wanted, portion),
     async close() {
       isClosed = true;
       const cooled = warming?.close();
