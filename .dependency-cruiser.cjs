@@ -150,6 +150,35 @@ const layers = [
   ),
 ];
 
+/** The server's folders from the top to the bottom: each imports only folders below it. */
+const FLOORS = [
+  'start',
+  'misbehaviour',
+  'routes',
+  'demo-library',
+  'uploads',
+  'storage',
+  'openid',
+  'places',
+  'sessions',
+  'metrics',
+  'config',
+  'search',
+  'media-tools',
+  'options',
+  'stores',
+  'http',
+  'scheduling',
+  'core',
+];
+const floors = FLOORS.map((floor, index) => ({
+  name: `server-${floor}-imports-below`,
+  comment: `reference-server/${floor} imports only the server's folders below it: ${FLOORS.slice(index + 1).join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `^reference-server/${floor}/` },
+  to: { path: '^reference-server/', pathNot: FLOORS.slice(index).map((below) => `^reference-server/${below}/`) },
+}));
+
 const hosts = [
   {
     name: 'only-entrypoints-boot',
@@ -244,7 +273,7 @@ const packages = [
 ];
 
 module.exports = {
-  forbidden: [aliases, ...layers, ...hosts, ...packages],
+  forbidden: [aliases, ...layers, ...floors, ...hosts, ...packages],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^\\.(?:output|wxt|build|data)/' },

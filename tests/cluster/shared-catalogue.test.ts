@@ -1,5 +1,4 @@
 /** One catalogue in PostgreSQL that two nodes change and search at the same time. */
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
 import { fingerprint } from '../../reference-server/search/query-id.ts';

@@ -1,5 +1,4 @@
 /** A search ends while it reads: after its time, and when its client leaves. The rows are so costly that it shows. */
-
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -66,13 +66,45 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
 
 /** Required by a plant, and reported at most with it. */
 export const ACCOMPLICES: typeof INNOCENT_FILES = [
+  ...['scheduling', 'http', 'stores', 'options', 'media-tools', 'search', 'config', 'metrics', 'sessions', 'places']
+    .concat(['openid', 'storage', 'uploads', 'demo-library', 'routes', 'misbehaviour', 'start'])
+    .map((floor) => [`reference-server/${floor}/target.ts`, value] as const),
+  ['reference-server/loose.ts', value],
   ['lib/search/egg.ts', imports('./chicken.ts')],
   ['lib/embedded-metadata/exifr-output.ts', `import * as exifr from 'exifr';\nvoid exifr;\n${value}`],
   ['lib/embedded-metadata/read-all-metadata.ts', imports('./exifr-output.ts')],
   ['lib/thumbnails/metadata-worker.ts', imports('../embedded-metadata/read-all-metadata.ts')],
 ];
 
+/** Each of the server's folders with the one above it, which it must not import. */
+const FLOORS_ABOVE = [
+  ['core', 'scheduling'],
+  ['scheduling', 'http'],
+  ['http', 'stores'],
+  ['stores', 'options'],
+  ['options', 'media-tools'],
+  ['media-tools', 'search'],
+  ['search', 'config'],
+  ['config', 'metrics'],
+  ['metrics', 'sessions'],
+  ['sessions', 'places'],
+  ['places', 'openid'],
+  ['openid', 'storage'],
+  ['storage', 'uploads'],
+  ['uploads', 'demo-library'],
+  ['demo-library', 'routes'],
+  ['routes', 'misbehaviour'],
+  ['misbehaviour', 'start'],
+] as const;
+
 export const PLANTS: readonly Plant[] = [
+  ...FLOORS_ABOVE.map(([floor, above]) => ({
+    rule: `server-${floor}-imports-below`,
+    file: `reference-server/${floor}/climber.ts`,
+    text: imports(`../${above}/target.ts`),
+  })),
+  // The top may import all folders, but nothing beside them.
+  { rule: 'server-start-imports-below', file: 'reference-server/start/climber.ts', text: imports('../loose.ts') },
   { rule: 'aliases-resolve', file: 'lib/net/lost.ts', text: imports('#lib/contract/missing.ts') },
   { rule: 'core-imports-nothing', file: 'lib/core/curious.ts', text: imports('#lib/contract/innocent.ts') },
   {

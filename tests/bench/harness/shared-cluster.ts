@@ -1,5 +1,4 @@
 /** Two nodes with PostgreSQL, S3 and a proxy, with the demo library and as many pictures as a figure wants. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,7 +9,9 @@ import { SEED_COUNTS } from '../../../reference-server/demo-library/seed-counts.
 import { root } from '../../../scripts/root.ts';
 import { MediaSystem } from '../../e2e/harness/servers/media-system.ts';
 
-const SOURCES = ['reference-server/demo-library', 'reference-server/storage'];
+const SOURCES = ['config', 'core', 'demo-library', 'start', 'storage', 'stores'].map(
+  (name) => `reference-server/${name}`,
+);
 const TOTAL = Object.values(SEED_COUNTS).reduce((sum, count) => sum + count, 0);
 
 /** A copy that the caller removes. */
