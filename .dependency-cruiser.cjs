@@ -87,7 +87,13 @@ const layers = [
     'background-is-host-agnostic',
     'lib/background imports messaging, storage, nouns and net, never client or the implementation of a host.',
     '^lib/background/',
-    ['^lib/(?:core|contract|net|messaging|storage|background)/', HOST, `^lib/${NOUNS}/`],
+    ['^lib/(?:core|contract|net|messaging|storage|background|sign-out)/', HOST, `^lib/${NOUNS}/`],
+  ),
+  only(
+    'sign-out-joins-nouns',
+    'lib/sign-out imports what a sign-out ends: session, settings and, of uploads, the model; no noun imports it.',
+    '^lib/sign-out/',
+    ['^lib/(?:core|contract|net|storage|sign-out|session|settings)/', HOST, MODEL],
   ),
   only(
     'client-knows-messages',

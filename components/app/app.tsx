@@ -1,8 +1,8 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
+import { PLAIN_THEME } from '#lib/contract/page-theme.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
-import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { TextProvider } from '../i18n/text-provider.tsx';
 import { ClientContext, ReadyContext, useClient, useMirror } from '../surface/client-context.ts';
 import { Announcer, announce } from '../ui/announcer.tsx';

@@ -1,7 +1,7 @@
 import '../../assets/styles/app/theme.css';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { AccentColours, Theme } from '#lib/contract/page-theme.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
-import type { AccentColours, Theme } from '#lib/settings/model/theme.ts';
 import { useClient } from '../surface/client-context.ts';
 import { ThemeContext } from '../surface/theme-context.ts';
 

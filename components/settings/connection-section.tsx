@@ -1,5 +1,5 @@
-import { OVERRIDABLE_METHODS, type ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
-import type { RewrittenAddress } from '#lib/uploads/model/upload-address.ts';
+import { OVERRIDABLE_METHODS, type ProxyNotes } from '#lib/contract/proxy-notes.ts';
+import type { RewrittenAddress } from '#lib/contract/upload-address.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { OptionsSection } from './options-section.tsx';
 

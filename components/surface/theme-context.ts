@@ -1,7 +1,7 @@
 /** The customer's theme (1.6). */
 import { type CSSProperties, createContext, useContext } from 'react';
+import { PLAIN_THEME, type Theme } from '#lib/contract/page-theme.ts';
 import type { ThemedPage } from '#lib/contract/theme.ts';
-import { PLAIN_THEME, type Theme } from '#lib/settings/model/theme.ts';
 import { useClient } from './client-context.ts';
 
 export const ThemeContext = createContext<Theme>(PLAIN_THEME);

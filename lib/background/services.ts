@@ -13,20 +13,20 @@ import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { createPendingErasure } from '#lib/session/pending-erasure.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/pending-logout.ts';
 import { createProviderLogout } from '#lib/session/provider-logout.ts';
-import { createSessionEnds } from '#lib/session/session-ends.ts';
 import { createSessionService } from '#lib/session/session-service.ts';
 import { createSessionStorage } from '#lib/session/session-storage.ts';
 import { createSingleSignOn, openIdAddressesOf } from '#lib/session/single-sign-on.ts';
 import { createConnecting } from '#lib/settings/connecting.ts';
-import { engineDiagnostics } from '#lib/settings/engine-diagnostics.ts';
-import { forgetEverything } from '#lib/settings/forget-everything.ts';
-import { createLocalData } from '#lib/settings/local-data.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { createPreferencesStorage } from '#lib/settings/preferences-storage.ts';
 import { createRememberedData } from '#lib/settings/remembered-data.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createSettingsStorage } from '#lib/settings/settings-storage.ts';
 import { createUpdates, type Updates } from '#lib/settings/updates.ts';
+import { engineDiagnostics } from '#lib/sign-out/engine-diagnostics.ts';
+import { forgetEverything } from '#lib/sign-out/forget-everything.ts';
+import { createLocalData } from '#lib/sign-out/local-data.ts';
+import { createSessionEnds } from '#lib/sign-out/session-ends.ts';
 import { createStoredValues, type StoredValues } from '#lib/storage/stored-values.ts';
 import { createOwnTexts } from '#lib/upload-form/own-texts.ts';
 import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
@@ -88,7 +88,10 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
   const singleSignOn = createSingleSignOn({
     ...{ signInWindow, session, isFramed: host.isFramed, pendingLogout },
     providerLogout: createProviderLogout(values, httpClient.server),
-    addresses: () => openIdAddressesOf(settings.startUp()),
+    addresses() {
+      const startUp = settings.startUp();
+      return startUp.status === 'ready' ? openIdAddressesOf(startUp.server, startUp.settings) : null;
+    },
   });
   return { httpClient, ownerCheck, pendingLogout, session, settings, singleSignOn };
 }

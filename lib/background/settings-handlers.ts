@@ -1,14 +1,14 @@
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { SettingsHandlers } from '#lib/messaging/settings-messages.ts';
-import type { SessionEnds } from '#lib/session/session-ends.ts';
 import type { SessionService } from '#lib/session/session-service.ts';
 import type { Connecting } from '#lib/settings/connecting.ts';
-import type { LocalData } from '#lib/settings/local-data.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferencesService } from '#lib/settings/preferences-service.ts';
 import type { RememberedData } from '#lib/settings/remembered-data.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { LocalData } from '#lib/sign-out/local-data.ts';
+import type { SessionEnds } from '#lib/sign-out/session-ends.ts';
 
 export interface SettingsHandlerDeps {
   readonly session: Pick<SessionService, 'refresh' | 'flushLogout'>;

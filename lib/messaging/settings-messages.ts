@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import type { Theme } from '#lib/contract/page-theme.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
 import type { ConnectOutcome } from '#lib/settings/model/connect-request.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
 import type { PreferenceValues } from '#lib/settings/model/preferences.ts';
-import type { Theme } from '#lib/settings/model/theme.ts';
 import { command, type HandlersOf, message } from './message.ts';
 
 const address = v.pipe(v.string(), v.url(), v.maxLength(2_000));

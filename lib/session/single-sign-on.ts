@@ -4,11 +4,11 @@
  */
 
 import { type OpenIdAddresses, openIdAddresses, SIGN_IN_CHANNEL, type SignInReport } from '#lib/contract/openid.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { SignInTarget, SignInWindow } from '#lib/host/sign-in-window.ts';
-import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_SIGN_IN_WINDOW, type SignInWindowState } from './model/sign-in-window-state.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { ProviderLogout } from './provider-logout.ts';
@@ -54,10 +54,10 @@ export interface SingleSignOnDeps {
   readonly providerLogout: ProviderLogout;
 }
 
-/** Null without a start-up, and with the default sign-in method (1.8). */
-export function openIdAddressesOf(startUp: StartUp): OpenIdAddresses | null {
-  if (startUp.status !== 'ready' || startUp.settings.authenticationMethod === 'default') return null;
-  return openIdAddresses(startUp.server, startUp.settings.uploadEndpoint);
+/** Null with the default sign-in method (1.8). */
+export function openIdAddressesOf(server: string, settings: ServerSettings): OpenIdAddresses | null {
+  if (settings.authenticationMethod === 'default') return null;
+  return openIdAddresses(server, settings.uploadEndpoint);
 }
 
 async function confirm(session: Session): Promise<boolean> {

@@ -1,12 +1,12 @@
 /** Requests everything that a start needs from the server (specification 4.28, 7.15–7.17, 7.21). */
 import * as localisation from '#lib/contract/localisation.ts';
+import type { Theme } from '#lib/contract/page-theme.ts';
 import { appSettings, isConfiguredServer, type ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { missedDeadline, withRetries } from '#lib/net/with-retries.ts';
-import type { Theme } from './model/theme.ts';
 import type { LastStartUp } from './settings-storage.ts';
 
 /** Retries for the labels; the options, and settings that hang, get the smaller number (7.16). */

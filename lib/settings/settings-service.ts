@@ -3,12 +3,12 @@
  * docs/design/surfaces-and-messages.md#options-page).
  */
 
+import type { Theme } from '#lib/contract/page-theme.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { type Choices, isSamePolicy } from './choices.ts';
 import { createServerChoice } from './choose-server.ts';
 import { isSharedComputer } from './model/overview.ts';
-import type { Theme } from './model/theme.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 import { createStartUpLoader, type StartUpLoader } from './start-up-loader.ts';
 import { createThemeService } from './theme-service.ts';

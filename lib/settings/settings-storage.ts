@@ -1,4 +1,5 @@
 import type { OptionRow } from '#lib/contract/localisation.ts';
+import type { Theme } from '#lib/contract/page-theme.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import {
   AGREED,
@@ -11,7 +12,6 @@ import {
 } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { Policy } from './model/policy.ts';
-import type { Theme } from './model/theme.ts';
 
 export interface LastStartUp {
   readonly server: string;

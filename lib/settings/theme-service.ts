@@ -3,6 +3,7 @@
  * docs/design/localisation-and-themes.md#themes).
  */
 import * as v from 'valibot';
+import type { Theme } from '#lib/contract/page-theme.ts';
 import { DEFAULT_THEME_NAME, THEME_NAME, theme as themeCall, themeData } from '#lib/contract/theme.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
@@ -10,7 +11,6 @@ import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import comyan from '../../assets/themes/comyan.json' with { type: 'json' };
 import nordlicht from '../../assets/themes/nordlicht.json' with { type: 'json' };
-import type { Theme } from './model/theme.ts';
 import { validateTheme } from './model/validate-theme.ts';
 
 export interface ThemeService {

@@ -4,9 +4,9 @@
  * of lib/host/record-storage.ts; notes that end with the browser or the tab belong to lib/host/page-host.ts.
  */
 import * as v from 'valibot';
+import { PLAIN_THEME } from '#lib/contract/page-theme.ts';
 import { serverSettings } from '#lib/contract/settings.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
-import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 
 export interface StoredKey<Value> {
   readonly key: string;

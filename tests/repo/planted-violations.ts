@@ -23,6 +23,7 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
   ['lib/uploads/tus/innocent.ts', `import * as tus from 'tus-js-client';\nvoid tus;\n${value}`],
   ['lib/messaging/innocent.ts', imports('#lib/search/model/innocent.ts')],
   ['lib/storage/innocent.ts', imports('#lib/host/innocent.ts')],
+  ['lib/sign-out/innocent.ts', imports('#lib/storage/innocent.ts', '#lib/search/model/innocent.ts')],
   ['lib/background/innocent.ts', imports('#lib/messaging/innocent.ts', '#lib/uploads/innocent.ts')],
   ['lib/client/innocent.ts', imports('#lib/messaging/innocent.ts', '#lib/search/model/innocent.ts')],
   ['lib/host/shared/innocent.ts', imports('#lib/host/innocent.ts')],
@@ -105,6 +106,8 @@ export const PLANTS: readonly Plant[] = [
   })),
   // The top may import all folders, but nothing beside them.
   { rule: 'server-start-imports-below', file: 'reference-server/start/climber.ts', text: imports('../loose.ts') },
+  { rule: 'sign-out-joins-nouns', file: 'lib/sign-out/reaching.ts', text: imports('#lib/uploads/innocent.ts') },
+  { rule: 'nouns-meet-in-models', file: 'lib/session/leaving.ts', text: imports('../sign-out/innocent.ts') },
   { rule: 'aliases-resolve', file: 'lib/net/lost.ts', text: imports('#lib/contract/missing.ts') },
   { rule: 'core-imports-nothing', file: 'lib/core/curious.ts', text: imports('#lib/contract/innocent.ts') },
   {

@@ -3,7 +3,7 @@
  * (docs/design/surfaces-and-messages.md#options-page, docs/design/security.md#logs).
  */
 
-import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
+import type { ProxyNotes } from '#lib/contract/proxy-notes.ts';
 
 export interface EngineDiagnostics {
   readonly startUp: string;

@@ -1,7 +1,8 @@
 /** Content of the options page (docs/design/surfaces-and-messages.md#options-page). */
+
+import type { ProxyNotes } from '#lib/contract/proxy-notes.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
-import type { ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 import type { Policy } from './policy.ts';
 
 export interface RememberedForm {

@@ -2,11 +2,12 @@
  * What a surface needs before it shows more than a spinner (specification 4.28;
  * docs/design/surfaces-and-messages.md#first-run).
  */
+
+import type { Theme } from '#lib/contract/page-theme.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { DisclosedData } from '#lib/core/disclosure.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
-import type { Theme } from './theme.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 
 export type StartUp =

@@ -1,7 +1,8 @@
 /** Checks the contrast of a theme's colours and the addresses of its pictures (WCAG 2.2, 1.4.3; specification 1.6). */
+
+import type { AccentColours, Theme } from '#lib/contract/page-theme.ts';
 import { THEMED_PAGES, type ThemeData, type ThemedPage } from '#lib/contract/theme.ts';
 import { contrast, mix, READABLE } from './contrast.ts';
-import type { AccentColours, Theme } from './theme.ts';
 
 interface Scheme {
   /** Backgrounds of text in the accent colour, as in tokens.css. */

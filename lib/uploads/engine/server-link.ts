@@ -1,10 +1,16 @@
 /** The link to the server in use: its measured speed, and proxies on the way. */
 
+import {
+  currentNotes,
+  isNewSpeed,
+  type LinkSpeed,
+  NO_PROXY_NOTES,
+  type ProxyNotes,
+} from '#lib/contract/proxy-notes.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { PROXY_NOTES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import { currentNotes, isNewSpeed, type LinkSpeed, NO_PROXY_NOTES, type ProxyNotes } from '../model/proxy-notes.ts';
 import { createChunkSizer } from '../tus/chunk-sizer.ts';
 import { createTusSender, type ProxyMemory } from '../tus/tus-sender.ts';
 

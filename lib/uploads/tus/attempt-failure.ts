@@ -1,11 +1,11 @@
 /** The failure of an attempt, from the error of a tus request or of an API call. */
 import { DetailedError } from 'tus-js-client';
 import * as v from 'valibot';
+import { isForeignRefusal, isForeignStatus } from '#lib/contract/proxy-notes.ts';
 import { PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { retryAfterMs, serverTime } from '#lib/net/retry-after.ts';
-import { isForeignRefusal, isForeignStatus } from '../model/proxy-notes.ts';
 import type { AttemptFailure, FailedMethod } from '../model/upload-events.ts';
 import { type Refusal, type Wait, waitAfter } from '../model/upload-waits.ts';
 import { encodeTusMetadata, longestField } from './tus-metadata.ts';

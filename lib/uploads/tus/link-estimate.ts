@@ -2,8 +2,9 @@
  * Computes the size and the time limit of the next chunk from estimates of latency, bandwidth and loss rate
  * (decision 37). Pure; there is one estimate per server, shared by all uploads.
  */
+
+import type { ProxyNotes } from '#lib/contract/proxy-notes.ts';
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
-import type { ProxyNotes } from '../model/proxy-notes.ts';
 
 /** A request without an answer for this long counts as stalled. */
 const STALL_MS = 30_000;

@@ -3,10 +3,10 @@
  * transitions of the upload machine (docs/design/uploads.md#one-attempt).
  */
 import { Upload, type UploadOptions } from 'tus-js-client';
+import type { UploadLocation } from '#lib/contract/upload-address.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { Chunk } from '../files/chunk.ts';
-import type { UploadLocation } from '../model/upload-address.ts';
 import type { AttemptFailure } from '../model/upload-events.ts';
 import { tusFailure } from './attempt-failure.ts';
 import type { Exchange } from './chunk-sizer.ts';

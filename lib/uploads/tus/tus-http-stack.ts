@@ -4,10 +4,10 @@
  */
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { API_TIMEOUT_MS } from '#lib/contract/call.ts';
+import { type UploadLocation, uploadAddress } from '#lib/contract/upload-address.ts';
 import { hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { Chunk } from '../files/chunk.ts';
-import { type UploadLocation, uploadAddress } from '../model/upload-address.ts';
 import type { Exchange } from './chunk-sizer.ts';
 
 const SLOW_MS = 1_000;

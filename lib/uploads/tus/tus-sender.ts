@@ -2,15 +2,16 @@
  * Sends tus requests by the HTTP client. If a proxy refuses a method, sends POST with `X-HTTP-Method-Override` instead
  * (tus 1.0).
  */
-import { log } from '#lib/core/log.ts';
-import type { HttpClient } from '#lib/net/http-client.ts';
+
 import {
   isMethodRefused,
   isOverridable,
   type LinkSpeed,
   type ProxyNotes,
   validateOverride,
-} from '../model/proxy-notes.ts';
+} from '#lib/contract/proxy-notes.ts';
+import { log } from '#lib/core/log.ts';
+import type { HttpClient } from '#lib/net/http-client.ts';
 
 /** The notes about the link to the server in use. */
 export interface ProxyMemory {

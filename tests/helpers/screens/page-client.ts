@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { type Client, createClient } from '#lib/client/connection/client.ts';
+import { PLAIN_THEME } from '#lib/contract/page-theme.ts';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
@@ -9,7 +10,6 @@ import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { NoteName, PageHost } from '#lib/host/page-host.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { createPreviews } from '#lib/thumbnails/previews.ts';
 import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';

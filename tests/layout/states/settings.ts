@@ -1,10 +1,10 @@
 /** The extension before its first connection, and its options. */
 
+import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
 import { DISCLOSED_DATA } from '#lib/core/disclosure.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
-import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createDemoPage, type Locale, showRoute } from '../harness/demo-page.ts';
 import { label, press, pressOn, see, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';

@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
-import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createLocalData } from '#lib/settings/local-data.ts';
+import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
+import { createLocalData } from '#lib/sign-out/local-data.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
-import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 import { createMemoryValues } from '../../../helpers/builders/memory-values.ts';
 
 it('warns once per server that the connection is not encrypted', async () => {

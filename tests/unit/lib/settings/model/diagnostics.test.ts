@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
 import { diagnosticsText, type EngineDiagnostics, type PageDiagnostics } from '#lib/settings/model/diagnostics.ts';
-import { NO_PROXY_NOTES } from '#lib/uploads/model/proxy-notes.ts';
 
 const page: PageDiagnostics = {
   version: '1.2.3',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { PLAIN_THEME } from '#lib/contract/page-theme.ts';
 import { assertPreferenceName, VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
-import { PLAIN_THEME } from '#lib/settings/model/theme.ts';
 
 it('[3.20, 5.14] one preference per search type exists, by its printed name', () => {
   expect(VIEW_MODE_PREFERENCES).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROXY_NOTES, type ProxyNotes } from '#lib/contract/proxy-notes.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { SendInput } from '#lib/net/http-client.ts';
-import { NO_PROXY_NOTES, type ProxyNotes } from '#lib/uploads/model/proxy-notes.ts';
 import { createTusSender } from '#lib/uploads/tus/tus-sender.ts';
 
 const URL_OF_UPLOAD = 'https://media.example/upload-service/upload/1';

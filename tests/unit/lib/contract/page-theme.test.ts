@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SHIPPED_THEMES, themeData } from '#lib/contract/theme.ts';
 import { contrast, mix } from '#lib/settings/model/contrast.ts';
 import { SCHEMES, validateTheme } from '#lib/settings/model/validate-theme.ts';
-import { readText, repositoryFiles } from '../../../../repo/read-repository.ts';
+import { readText, repositoryFiles } from '../../../repo/read-repository.ts';
 
 const anywhere = (picture: string) => `https://media.example/themes/x/${picture}`;
 const parseTheme = (accent: object | null, address: (picture: string) => string | null = anywhere) =>

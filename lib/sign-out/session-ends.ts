@@ -6,15 +6,15 @@ import { validateSession } from '#lib/contract/session.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { createIdleWatch } from './idle-watch.ts';
+import { createIdleWatch } from '#lib/session/idle-watch.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
+import type { QueueUser } from '#lib/session/model/kept-queue.ts';
+import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
+import type { PendingErasure } from '#lib/session/pending-erasure.ts';
+import type { SessionService } from '#lib/session/session-service.ts';
+import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
+import { createTabSync, type TabSyncDeps } from '#lib/session/tab-sync.ts';
 import { createKeptQueues, type QueuedUploads } from './kept-queues.ts';
-import { ownerOf } from './model/auth-state.ts';
-import type { QueueUser } from './model/kept-queue.ts';
-import type { OwnerLastSeen } from './owner-last-seen.ts';
-import type { PendingErasure } from './pending-erasure.ts';
-import type { SessionService } from './session-service.ts';
-import type { SingleSignOn } from './single-sign-on.ts';
-import { createTabSync, type TabSyncDeps } from './tab-sync.ts';
 
 export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'settings'> {
   readonly session: SessionService;

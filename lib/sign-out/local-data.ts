@@ -1,12 +1,13 @@
 /** Data kept on this computer, as the options page shows it (docs/design/surfaces-and-messages.md#options-page). */
+
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { isUnencrypted } from '#lib/settings/model/server-address.ts';
+import type { RememberedData } from '#lib/settings/remembered-data.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
 import { REMEMBERED_LOGIN, SINGLE_KEYS, UNENCRYPTED_SEEN } from '#lib/storage/stored-keys.ts';
 import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import type { SettingsOverview } from './model/overview.ts';
-import { isUnencrypted } from './model/server-address.ts';
-import type { RememberedData } from './remembered-data.ts';
-import type { SettingsService } from './settings-service.ts';
 
 export interface StoredUploads {
   /** Of all users. */

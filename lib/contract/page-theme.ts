@@ -2,7 +2,7 @@
  * A validated theme: colours with enough contrast, pictures of allowed addresses (specification 1.6;
  * docs/design/localisation-and-themes.md#themes).
  */
-import type { ThemedPage } from '#lib/contract/theme.ts';
+import type { ThemedPage } from './theme.ts';
 
 /**
  * The accent, `#rrggbb`, and its shades: `strong` while a control is pressed, `on` for text on it, `soft` as

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadAddress } from '#lib/uploads/model/upload-address.ts';
+import { uploadAddress } from '#lib/contract/upload-address.ts';
 
 const CREATED_AT = 'https://news.test/newsroom/upload-service/upload';
 const AT_A_PORT = 'https://news.test:8443/upload-service/upload';

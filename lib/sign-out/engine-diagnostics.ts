@@ -1,10 +1,10 @@
 /** The engine's part of 'Copy diagnostics' (docs/design/surfaces-and-messages.md#options-page). */
 import { recentLog } from '#lib/core/log.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
+import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
+import type { SettingsService } from '#lib/settings/settings-service.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { StoredUploads } from './local-data.ts';
-import type { EngineDiagnostics } from './model/diagnostics.ts';
-import type { SettingsService } from './settings-service.ts';
 
 export interface DiagnosticsDeps {
   readonly records: { isDurable(): boolean };
