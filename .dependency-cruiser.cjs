@@ -119,23 +119,11 @@ const layers = [
     ['^components/(?:ui|i18n|surface|$1)/', '^lib/(?:core|client|contract|thumbnails)/', MODEL],
   ),
   {
-    name: 'upload-parts-know-no-page',
-    comment:
-      'Arrows in components/uploads: page → list, add-files, file-metadata → form → templates, picture; shared files import no folder.',
+    name: 'shared-upload-files-import-no-folder',
+    comment: 'The files of components/uploads itself are what its folders share.',
     severity: 'error',
-    from: { path: '^components/uploads/(?!page/|contact-sheet/)([^/]+)' },
-    to: { path: '^components/uploads/[^/]+/', pathNot: '^components/uploads/(?:$1|form|templates|picture)/' },
-  },
-  {
-    name: 'contact-sheet-shows-files',
-    comment:
-      'The contact sheet imports list, picture, file-metadata, form and templates of components/uploads, never the page.',
-    severity: 'error',
-    from: { path: '^components/uploads/contact-sheet/' },
-    to: {
-      path: '^components/uploads/[^/]+/',
-      pathNot: '^components/uploads/(?:contact-sheet|list|picture|file-metadata|form|templates)/',
-    },
+    from: { path: '^components/uploads/[^/]+$' },
+    to: { path: '^components/uploads/[^/]+/' },
   },
   only(
     'app-frames-the-screens',
@@ -156,34 +144,41 @@ const layers = [
   ),
 ];
 
-/** The server's folders from the top to the bottom: each imports only folders below it. */
-const FLOORS = [
-  'start',
-  'misbehaviour',
-  'routes',
-  'demo-library',
-  'uploads',
-  'storage',
-  'openid',
-  'places',
-  'sessions',
-  'metrics',
-  'config',
-  'search',
-  'media-tools',
-  'options',
-  'stores',
-  'http',
-  'scheduling',
-  'core',
-];
-const floors = FLOORS.map((floor, index) => ({
-  name: `server-${floor}-imports-below`,
-  comment: `reference-server/${floor} imports only the server's folders below it: ${FLOORS.slice(index + 1).join(', ') || 'none'}.`,
-  severity: 'error',
-  from: { path: `^reference-server/${floor}/` },
-  to: { path: '^reference-server/', pathNot: FLOORS.slice(index).map((below) => `^reference-server/${below}/`) },
-}));
+/** The folders of these trees from the top to the bottom: each imports only folders of its tree that are below it. */
+const STAIRS = {
+  'lib/client': ['embedding', 'session', 'search', 'uploads', 'connection'],
+  'components/search': ['preview', 'filter', 'results', 'bar', 'item'],
+  'components/uploads': ['page', 'contact-sheet', 'add-files', 'list', 'file-metadata', 'form', 'picture', 'templates'],
+  'reference-server': [
+    'start',
+    'misbehaviour',
+    'routes',
+    'demo-library',
+    'uploads',
+    'storage',
+    'openid',
+    'places',
+    'sessions',
+    'metrics',
+    'config',
+    'search',
+    'media-tools',
+    'options',
+    'stores',
+    'http',
+    'scheduling',
+    'core',
+  ],
+};
+const floors = Object.entries(STAIRS).flatMap(([tree, names]) =>
+  names.map((floor, index) => ({
+    name: `${tree}/${floor}-imports-below`,
+    comment: `Below ${tree}/${floor} are: ${names.slice(index + 1).join(', ') || 'none'}.`,
+    severity: 'error',
+    from: { path: `^${tree}/${floor}/` },
+    to: { path: `^${tree}/[^/]+/`, pathNot: names.slice(index).map((below) => `^${tree}/${below}/`) },
+  })),
+);
 
 const hosts = [
   {

@@ -17,8 +17,8 @@ import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
+import { showAnnouncedToast } from '../ui/announced-toast.ts';
 import { truncate } from './item/truncate.ts';
-import { showAnnouncedToast } from './results/announced-toast.ts';
 
 /**
  * Returns the search of the current history entry, with the place in its results; null if it has none. Call it once the

@@ -64,7 +64,7 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/unit/components/uploads/form/metadata-form.test.tsx': 2,
   'tests/unit/components/uploads/page/upload-page.test.tsx': 1,
   'tests/unit/lib/client/embedding/host-bridge.test.ts': 1,
-  'tests/unit/lib/client/uploads/file-sender.test.ts': 3,
+  'tests/unit/lib/client/connection/file-sender.test.ts': 3,
   'tests/unit/lib/host/extension/commands.test.ts': 1,
   'tests/unit/lib/host/shared/answer-in-time.test.ts': 3,
   'tests/unit/lib/host/shared/erase-database.test.ts': 2,

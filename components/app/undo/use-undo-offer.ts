@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { onUserChange } from '#lib/client/session/on-user-change.ts';
+import { onUserChange } from '#lib/client/connection/on-user-change.ts';
 import type { UndoKind, UndoOffer } from '#lib/uploads/model/undo.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';

@@ -6,9 +6,9 @@ import { writeLink } from '#lib/search/model/search-address.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useCopyLink } from '../item/use-copy-link.ts';
-import { showAnnouncedToast } from '../results/announced-toast.ts';
 
 interface CopySearchLinkProps {
   readonly type: SearchType;

@@ -6,8 +6,8 @@ import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
-import { GoToResult } from '../results/go-to-result.tsx';
 import { CopySearchLink } from './copy-search-link.tsx';
+import { GoToResult } from './go-to-result.tsx';
 import type { ViewModeChoice } from './use-view-mode.ts';
 
 const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {

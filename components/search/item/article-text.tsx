@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
-import { sanitiseArticle } from '../preview/sanitise-article.ts';
+import { sanitiseArticle } from './sanitise-article.ts';
 
 interface ArticleTextProps {
   /** Caption or intro, plain text. */

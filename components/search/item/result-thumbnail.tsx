@@ -3,8 +3,8 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
+import { useSessionCheck } from '../../surface/use-session-check.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useSessionCheck } from '../use-session-check.ts';
 import { formatDuration } from './item-status.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
 

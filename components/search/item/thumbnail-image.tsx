@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { hasAlreadyFailed } from '../preview/media-failure.ts';
+import { hasAlreadyFailed } from './media-failure.ts';
 import { loadThumbnail } from './thumbnail-loader.ts';
 
 interface ThumbnailImageProps {

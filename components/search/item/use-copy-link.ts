@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text-provider.tsx';
-import { showAnnouncedToast } from '../results/announced-toast.ts';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { copyLink, type DraggedLink } from './dragged-link.ts';
 
 /**

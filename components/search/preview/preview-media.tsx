@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useSessionCheck } from '../../surface/use-session-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useDraggedLink } from '../item/use-dragged-link.ts';
-import { useSessionCheck } from '../use-session-check.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ZoomablePicture } from '../../ui/zoom/zoomable-picture.tsx';
 import { type DraggedLink, setDragData } from '../item/dragged-link.ts';
-import { hasAlreadyFailed } from './media-failure.ts';
+import { hasAlreadyFailed } from '../item/media-failure.ts';
 
 interface PreviewPictureProps {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { type CSSProperties, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { hasAlreadyFailed } from './media-failure.ts';
+import { hasAlreadyFailed } from '../item/media-failure.ts';
 
 interface PreviewPlayerProps {
   readonly item: SearchItem;

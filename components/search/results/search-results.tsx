@@ -9,10 +9,10 @@ import { searchErrorSentence } from '../bar/search-error-message.ts';
 import { ResultPopoverArea } from '../item/result-popover-area.tsx';
 import { ResultRow } from '../item/result-row.tsx';
 import { ResultTile } from '../item/result-tile.tsx';
-import { SessionRequestFailed } from '../session-request-failed.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { RenderItem } from './result-slot.tsx';
 import { ResultWindow, type SearchResultsProps } from './result-window.tsx';
+import { SessionRequestFailed } from './session-request-failed.tsx';
 
 /** Loading, nothing found, failed, or the results. */
 export function SearchResults(props: SearchResultsProps) {

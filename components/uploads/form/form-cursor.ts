@@ -2,7 +2,7 @@
  * Stores the field and caret of a form, and sets its focus when it has opened, as they were stored or after a sign-in.
  * Loaded when the form gets the focus.
  */
-import { caretOf, isTextControl } from './caret-position.ts';
+import { caretOf, isTextControl } from '../../ui/caret-position.ts';
 
 const CURSOR_EVENTS = ['focusin', 'input', 'keyup', 'pointerup'] as const;
 

@@ -1,4 +1,4 @@
-import type { TextControl } from './caret-position.ts';
+import type { TextControl } from '../../ui/caret-position.ts';
 
 /** Replaces the selection as if typed, so that the browser's undo brings it back. */
 export function insertText(control: TextControl, text: string, onValue: (value: string) => void): void {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { CODE_MARK } from '#lib/upload-form/model/code-mark.ts';
 import { useClient } from '../../surface/client-context.ts';
+import type { TextControl } from '../../ui/caret-position.ts';
 import { loadPart } from '../../ui/lazy-part.ts';
 import type { CodeField } from '../templates/code-typing.ts';
-import type { TextControl } from './caret-position.ts';
 
 /** Replaces codes while they are typed (docs/design/metadata.md#text-shortcuts). Loaded with the first mark. */
 export function useCodeTyping(ref: RefObject<TextControl | null>, field: CodeField): void {

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState 
 import { cutText } from '#lib/core/cut-text.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { caretOf, type TextControl } from './caret-position.ts';
+import { caretOf, type TextControl } from '../../ui/caret-position.ts';
 import { insertText } from './insert-text.ts';
 import { useCodeTyping } from './use-code-typing.ts';
 

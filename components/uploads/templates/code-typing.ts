@@ -2,7 +2,7 @@
 import type { Client } from '#lib/client/connection/client.ts';
 import { CODE_MARK } from '#lib/upload-form/model/code-mark.ts';
 import { codeBefore, parseReplacements, type Replacements } from '#lib/upload-form/model/code-replacements.ts';
-import type { TextControl } from '../form/caret-position.ts';
+import type { TextControl } from '../../ui/caret-position.ts';
 
 /** The parsed list of each text, so that it is parsed once. */
 let parsed = { text: '', replacements: new Map() as Replacements };

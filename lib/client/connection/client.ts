@@ -7,13 +7,13 @@ import type { PageHost } from '#lib/host/page-host.ts';
 import type { AnswerOf, Reply, Send } from '#lib/messaging/messages.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { Previews } from '#lib/thumbnails/previews.ts';
-import { createNoEmbedding, type Embedding } from '../embedding/embedding.ts';
-import { onUserChange } from '../session/on-user-change.ts';
-import { createDetailsLoader, type DetailsLoader } from '../uploads/details-loader.ts';
-import { createDraftWriter, type DraftWriter } from '../uploads/draft-writer.ts';
-import { createFileSender, type FileSender } from '../uploads/file-sender.ts';
+import { createDetailsLoader, type DetailsLoader } from './details-loader.ts';
+import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
+import { createNoEmbedding, type Embedding } from './embedding.ts';
+import { createFileSender, type FileSender } from './file-sender.ts';
 import type { LaunchParamsStore } from './launch-params-store.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
+import { onUserChange } from './on-user-change.ts';
 
 export interface Client {
   readonly host: PageHost;

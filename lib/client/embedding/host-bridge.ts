@@ -13,8 +13,8 @@ import type { HostWindow, ReceivedMessage } from '#lib/host/host-window.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isHandOverRefusal } from '#lib/session/model/refusal.ts';
 import type { Client } from '../connection/client.ts';
+import { type Embedding, type EmbeddingState, NO_HOST_STATE } from '../connection/embedding.ts';
 import { followCompletions } from '../uploads/follow-completions.ts';
-import { type Embedding, type EmbeddingState, NO_HOST_STATE } from './embedding.ts';
 
 /** The host's server has to create a session; after this time the page stops waiting and offers its own sign-in. */
 const HOST_ANSWER_MS = 10_000;

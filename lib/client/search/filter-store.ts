@@ -14,7 +14,7 @@ import {
   NO_TABLES,
 } from '#lib/search/model/filter-value.ts';
 import type { Client } from '../connection/client.ts';
-import { onUserChange } from '../session/on-user-change.ts';
+import { onUserChange } from '../connection/on-user-change.ts';
 import type { SearchStore } from './search-store.ts';
 
 /** 9.1 */

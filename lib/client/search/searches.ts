@@ -1,7 +1,7 @@
 /** Separate from the client, so that a surface that only uploads does not load the search. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { Client } from '../connection/client.ts';
-import { onUserChange } from '../session/on-user-change.ts';
+import { onUserChange } from '../connection/on-user-change.ts';
 import { createSearchStores, type SearchStore } from './search-store.ts';
 
 export type Searches = Readonly<Record<SearchType, SearchStore>>;

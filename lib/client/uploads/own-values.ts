@@ -5,7 +5,7 @@ import type { Send } from '#lib/messaging/messages.ts';
 import { joinedChange, type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { type TextChanges, withoutChanges } from '#lib/uploads/model/undo.ts';
 import type { MirrorState } from '../connection/mirror.ts';
-import { onUserChange } from '../session/on-user-change.ts';
+import { onUserChange } from '../connection/on-user-change.ts';
 
 export interface OwnValuesOfFile {
   /** All changes that the known details of the file may not contain yet. */

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { EditMode } from '#lib/upload-form/model/edit-modes.ts';
 import type { MirrorState } from '../connection/mirror.ts';
-import { onUserChange } from '../session/on-user-change.ts';
+import { onUserChange } from '../connection/on-user-change.ts';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;

@@ -4,8 +4,8 @@
  */
 
 import { createSend } from '#lib/client/connection/client.ts';
+import { createFileSender } from '#lib/client/connection/file-sender.ts';
 import { createMirror, type Mirror } from '#lib/client/connection/mirror.ts';
-import { createFileSender } from '#lib/client/uploads/file-sender.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { browser } from '#lib/host/extension/browser.ts';
 import { createPageChannel } from '#lib/host/extension/page-channel.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UploadDetails } from '#lib/client/uploads/details-loader.ts';
+import type { UploadDetails } from '#lib/client/connection/details-loader.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';

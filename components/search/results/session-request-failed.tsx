@@ -1,9 +1,9 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { errorSentence } from '../i18n/error-message.ts';
-import { useText } from '../i18n/text-provider.tsx';
-import { focusSearchField } from '../surface/search-focus.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { focusSearchField } from '../../surface/search-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface SessionRequestFailedProps {
   readonly error: PlainError;

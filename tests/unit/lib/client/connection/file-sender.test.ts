@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFileSender, nextTask } from '#lib/client/uploads/file-sender.ts';
+import { createFileSender, nextTask } from '#lib/client/connection/file-sender.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';

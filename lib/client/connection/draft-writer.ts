@@ -4,7 +4,7 @@ import type { Send } from '#lib/messaging/messages.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { DraftText } from '#lib/upload-form/model/start-form.ts';
-import type { MirrorState } from '../connection/mirror.ts';
+import type { MirrorState } from './mirror.ts';
 
 export interface DraftWriter {
   /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
-import { useClient } from '../surface/client-context.ts';
+import { useClient } from './client-context.ts';
 
 /** Many pictures of a list may fail at once. */
 const PAUSE_MS = 30_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDetailsLoader } from '#lib/client/uploads/details-loader.ts';
+import { createDetailsLoader } from '#lib/client/connection/details-loader.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sanitiseArticle } from '../../../../../components/search/preview/sanitise-article.ts';
+import { sanitiseArticle } from '../../../../../components/search/item/sanitise-article.ts';
 
 function html(dirty: string): string {
   const box = document.createElement('div');

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type AuthState, signedInOwner } from '#lib/session/model/auth-state.ts';
-import type { MirrorState } from '../connection/mirror.ts';
+import type { MirrorState } from './mirror.ts';
 
 /**
  * Calls `forget` when the user has signed out or another user has signed in. Not called after an expiry and on the

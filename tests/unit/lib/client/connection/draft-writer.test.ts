@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { createDraftWriter } from '#lib/client/connection/draft-writer.ts';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
-import { createDraftWriter } from '#lib/client/uploads/draft-writer.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { readyWith } from '../../../../helpers/screens/page-client.ts';
