@@ -1,7 +1,7 @@
 /** Facts that assets of every kind have: ids, dates, source, author, credit. */
 
 import { createRandom, hashText, type Random } from '../core/random.ts';
-import type { Daytime } from './scene.ts';
+import type { Daytime } from './pictures.ts';
 import type { SeedCategory } from './seed-categories.ts';
 import { BYLINES } from './texts/bylines.ts';
 

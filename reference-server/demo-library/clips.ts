@@ -4,21 +4,16 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../config/languages.ts';
-import { createRandom, cycle, type Random } from '../core/random.ts';
+import { createRandom, cycle } from '../core/random.ts';
 import type { SeedAsset } from '../core/seed-asset.ts';
 import { type AssetFacts, assetFacts, assetHead, fill, sharedFields } from './asset-facts.ts';
 import { type AssetTexts, PHOTOS_PER_KIND, sceneAssetTexts } from './photos.ts';
-import { renderJpeg } from './picture.ts';
-import { CLIP_WIDTH, rollScene, STILL_SECONDS } from './roll-scene.ts';
-import type { SceneKind } from './scene.ts';
-import { SCENE_KINDS } from './scene-kinds.ts';
-import { SOUND_KINDS, type SoundKind } from './sounds/sound-kinds.ts';
-import { finish, mixLayers } from './sounds/synth.ts';
-import { drawCover } from './sounds/waveform-cover.ts';
+import { pictureAsJpeg, pictureText } from './pictures.ts';
+import { SCENE_KINDS, type SceneKind } from './scene-kinds.ts';
+import { SOUND_KINDS, type SoundKind } from './sound-kinds.ts';
 import { PLACES } from './texts/places.ts';
 import { SOUND_TEXTS } from './texts/sound-texts.ts';
 import { CLIP_HEADLINES } from './texts/stories/clip-headlines.ts';
-import { variantOf } from './variants.ts';
 
 export const VIDEO_SECONDS = 3;
 export const VIDEO_SIZE = { width: 640, height: 360 } as const;
@@ -46,30 +41,19 @@ export const AUDIO_PLANS: readonly AudioPlan[] = SOUND_KINDS.flatMap((kind) =>
 
 export const clipUrl = (key: string, extension: string): URL => new URL(`./clips/${key}.${extension}`, import.meta.url);
 
-export const rollVideo = (plan: VideoPlan) => rollScene(plan.kind, plan.key, variantOf(plan.key), CLIP_WIDTH);
-
 export function audioSeconds(key: string): number {
   return createRandom(`seconds/${key}`).int(25, 40) / 10;
 }
 
-/** The samples of an audio clip. The variant changes only its cover. */
-export function makeSound({ kind, key }: AudioPlan): Float32Array {
-  const [random, seconds] = [createRandom(`sound/${key}`), audioSeconds(key)];
-  return finish(mixLayers(kind.layers(random, seconds), random, seconds));
-}
-
-export const coverRandom = (key: string, variant: number): Random => createRandom(`cover/${key}/${variant}`);
-
 export function videoAsset(plan: VideoPlan, now: Date): SeedAsset {
   const { key, kind, language } = plan;
-  const rolled = rollVideo(plan);
-  const texts = sceneAssetTexts(kind, rolled, language === 'en' ? PHOTOS_PER_KIND : PHOTOS_PER_KIND + 1, true);
+  const texts = sceneAssetTexts(kind, key, language === 'en' ? PHOTOS_PER_KIND : PHOTOS_PER_KIND + 1, true);
   const facts = assetFacts({
     key,
     now,
     category: kind.category,
     months: kind.months,
-    time: rolled.scene.time ?? 'day',
+    time: pictureText(key).time ?? 'day',
   });
   return {
     kind: 'video',
@@ -83,7 +67,7 @@ export function videoAsset(plan: VideoPlan, now: Date): SeedAsset {
     },
     produce: async () => ({
       original: await readFile(clipUrl(key, 'mp4')),
-      poster: await renderJpeg(rolled.drawAt(STILL_SECONDS), 1280),
+      poster: await pictureAsJpeg(key, 1280),
       durationSeconds: VIDEO_SECONDS,
     }),
   };
@@ -109,7 +93,7 @@ export function audioAsset(plan: AudioPlan, now: Date): SeedAsset {
     fields: { ...clipFields(facts, texts, kind.category, seconds), AVMDataType: 'audio', AVMAudioCodecID: 'MP3' },
     produce: async () => ({
       original: await readFile(clipUrl(key, 'mp3')),
-      poster: await renderJpeg(drawCover(coverRandom(key, variantOf(key)), makeSound(plan)), 800),
+      poster: await pictureAsJpeg(key, 800),
       durationSeconds: seconds,
     }),
   };

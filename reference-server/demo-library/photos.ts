@@ -4,15 +4,12 @@ import type { Language } from '../config/languages.ts';
 import { createRandom, cycle } from '../core/random.ts';
 import type { SeedAsset } from '../core/seed-asset.ts';
 import { assetFacts, assetHead, fill, pictureExpiry, sharedFields } from './asset-facts.ts';
-import { renderJpeg } from './picture.ts';
-import { type RolledScene, rollScene, STILL_SECONDS } from './roll-scene.ts';
-import type { SceneKind } from './scene.ts';
-import { SCENE_KINDS } from './scene-kinds.ts';
+import { pictureAsJpeg, pictureText } from './pictures.ts';
+import { SCENE_KINDS, type SceneKind } from './scene-kinds.ts';
 import { PLACES, type Place } from './texts/places.ts';
 import { CLIP_HEADLINES } from './texts/stories/clip-headlines.ts';
 import { ENGLISH_STORIES } from './texts/stories/english-stories.ts';
 import { GERMAN_STORIES } from './texts/stories/german-stories.ts';
-import { variantOf } from './variants.ts';
 
 export const PHOTOS_PER_KIND = 10;
 
@@ -24,14 +21,13 @@ export const PHOTO_PLANS: readonly PhotoPlan[] = SCENE_KINDS.flatMap((kind) =>
 
 export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
   const { key, kind, index } = plan;
-  const rolled = rollScene(kind, key, variantOf(key));
-  const texts = sceneAssetTexts(kind, rolled, index);
+  const texts = sceneAssetTexts(kind, key, index);
   const facts = assetFacts({
     key,
     now,
     category: kind.category,
     months: kind.months,
-    time: rolled.scene.time ?? 'day',
+    time: pictureText(key).time ?? 'day',
   });
   return {
     kind: 'image',
@@ -43,7 +39,7 @@ export function photoAsset(plan: PhotoPlan, now: Date): SeedAsset {
       ...pictureExpiry(facts),
     },
     produce: async () => ({
-      original: await renderJpeg(rolled.drawAt(STILL_SECONDS), longSideOf(key), {
+      original: await pictureAsJpeg(key, longSideOf(key), {
         Artist: facts.byline,
         Copyright: facts.copyright,
         ImageDescription: texts.headline,
@@ -59,7 +55,7 @@ const longSideOf = (key: string): number =>
 export type AssetTexts = Readonly<Record<'headline' | 'caption' | 'keywords' | 'place', string>>;
 
 /** The texts of one picture of a kind. An even `index` is English, an odd one German; each has its own headline. */
-export function sceneAssetTexts(kind: SceneKind, { scene }: RolledScene, index: number, isClip = false): AssetTexts {
+export function sceneAssetTexts(kind: SceneKind, key: string, index: number, isClip = false): AssetTexts {
   const language: Language = index % 2 === 0 ? 'en' : 'de';
   const turn = Math.floor(index / 2);
   const offset = createRandom(`place/${kind.name}`).int(0, 99);
@@ -67,11 +63,12 @@ export function sceneAssetTexts(kind: SceneKind, { scene }: RolledScene, index: 
   const values = { place: where[language] };
   const stories = (language === 'en' ? ENGLISH_STORIES : GERMAN_STORIES)[kind.name];
   const area = language === 'en' ? where.areaEn : where.areaDe;
+  const { caption, keywords = [] } = pictureText(key);
   const [headline, context] = cycle(Object.entries(stories), turn);
   return {
     headline: fill((isClip ? CLIP_HEADLINES[kind.name]?.[language] : undefined) ?? headline, values),
-    caption: `${fill(scene[language], values)} ${fill(context, values)}`,
-    keywords: [...(language === 'en' ? scene.keywordsEn : scene.keywordsDe), where[language]].join(', '),
+    caption: `${fill(caption, values)} ${fill(context, values)}`,
+    keywords: [...keywords, where[language]].join(', '),
     place: where[language] === area ? area : `${where[language]}, ${area}`,
   };
 }

@@ -10,11 +10,6 @@ const MAX_LINES = 250;
 /** Tests may be longer: a truth table is one idea. */
 const SOURCES = /^(?:assets|components|entrypoints|lib|reference-server|scripts)\/.*\.(?:ts|tsx|css)$/;
 
-/** What draws the sample media or describes what is drawn, with the texts of the scenes. */
-const DRAWING =
-  /^reference-server\/demo-library\/(?:(?:scenes|drawing|graphics|words\/stories)\/.*|(?:scene|scene-kinds|roll-scene|picture|variants|choose-variants|graphic-assets|photos|sounds\/waveform-cover))\.ts$/;
-const MAX_DRAWING_LINES = 4000;
-
 /** Interfaces without one file per host, and why. */
 const NOT_PER_HOST: Readonly<Record<string, string>> = {
   'background-port.ts': 'both ends are one object on the web, made in boot; the extension has a channel with two ends',
@@ -32,13 +27,6 @@ describe('source files', () => {
       .map((file) => ({ file, lines: readText(file).split('\n').length - 1 }))
       .filter(({ lines }) => lines > MAX_LINES);
     expect(long).toEqual([]);
-  });
-
-  it('of the drawing code of the demo library have 4,000 lines at most', () => {
-    const files = repositoryFiles().filter((file) => DRAWING.test(file));
-    const lines = files.reduce((sum, file) => sum + readText(file).split('\n').length - 1, 0);
-    expect(lines).toBeGreaterThan(MAX_DRAWING_LINES / 2);
-    expect(lines).toBeLessThanOrEqual(MAX_DRAWING_LINES);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { SeedAsset } from '../../../../reference-server/core/seed-asset.ts';
@@ -97,6 +98,14 @@ describe('the seed library', () => {
 });
 
 describe('the pictures of the seed library', () => {
+  it('are one for each asset but articles, none besides, and 5 MB together', async () => {
+    const folder = new URL('../../../../reference-server/demo-library/pictures/', import.meta.url);
+    const names = await readdir(folder);
+    expect(names).toHaveLength(ofKind('image', 'graphic', 'video', 'audio').length);
+    const sizes = await Promise.all(names.map(async (name) => (await stat(new URL(name, folder))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000_000);
+  });
+
   it("say 'night' where the picture is dark and 'day' where it is light", async () => {
     const brightness = async (pattern: RegExp): Promise<number> => {
       const found = ofKind('image').filter(
