@@ -3,7 +3,7 @@
  * report it.
  */
 const NOUNS = '(?:session|routing|uploads|upload-form|embedded-metadata|thumbnails|search|localisation|settings)';
-const OURS = '^(?:lib|components|entrypoints|reference-server|scripts|tests)/';
+const OURS = '^(?:lib|components|entrypoints|reference-server|scripts|tests|tools)/';
 /** Interfaces to the host; `lib/host/<host>/` implements them. */
 const HOST = '^lib/host/[^/]+\\.ts$';
 const READER = '^lib/embedded-metadata/read-[^/]+\\.ts$';
@@ -21,7 +21,7 @@ function home(name, comment, packages, homes) {
     name,
     comment,
     severity: 'error',
-    from: { path: OURS, pathNot: [...homes, '^tests/'] },
+    from: { path: OURS, pathNot: [...homes, '^(?:tests|tools)/'] },
     to: { path, dependencyTypesNot: ['type-only'] },
   };
 }
@@ -185,14 +185,14 @@ const hosts = [
     name: 'only-entrypoints-boot',
     comment: 'lib/boot selects the host, and only entrypoints import it.',
     severity: 'error',
-    from: { path: OURS, pathNot: ['^entrypoints/', '^lib/boot/', '^tests/'] },
+    from: { path: OURS, pathNot: ['^entrypoints/', '^lib/boot/', '^(?:tests|tools)/'] },
     to: { path: '^lib/boot/' },
   },
   {
     name: 'pages-load-the-extension-host-late',
     comment: 'Code that also runs on a web page reaches host/extension by import(): the polyfill throws there.',
     severity: 'error',
-    from: { path: OURS, pathNot: ['^lib/host/extension/', '^lib/boot/(?!boot-page)', '^tests/'] },
+    from: { path: OURS, pathNot: ['^lib/host/extension/', '^lib/boot/(?!boot-page)', '^(?:tests|tools)/'] },
     to: { path: '^lib/host/extension/', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
 ];
@@ -221,7 +221,7 @@ const packages = [
     name: 'single-sign-on-is-loaded-late',
     comment: 'A server with the default authentication method loads no OpenID Connect code.',
     severity: 'error',
-    from: { path: OURS, pathNot: ['^tests/'] },
+    from: { path: OURS, pathNot: ['^(?:tests|tools)/'] },
     to: {
       path: '^reference-server/openid/(?:identity-provider|relying-party)\\.ts$',
       dynamic: false,
@@ -238,16 +238,24 @@ const packages = [
     name: 's3-is-loaded-late',
     comment: 'A server with files on its disk loads no client of S3.',
     severity: 'error',
-    from: { path: OURS, pathNot: ['^tests/', '^reference-server/uploads/s3/'] },
+    from: { path: OURS, pathNot: ['^(?:tests|tools)/', '^reference-server/uploads/s3/'] },
     to: { path: '^reference-server/uploads/s3/', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   home('home-of-exifr', 'exifr is imported in one file.', ['exifr'], ['^lib/embedded-metadata/exifr-output\\.ts$']),
-  home('home-of-exifreader', 'Only tests import another metadata reader, to compare ours.', ['exifreader'], []),
+  home(
+    'home-of-exifreader',
+    'Only tests and tools import another metadata reader, to compare ours.',
+    ['exifreader'],
+    [],
+  ),
   {
     name: 'exifr-runs-in-a-worker',
     comment: 'Broken files keep exifr busy without end: only a worker that can be ended reads with it.',
     severity: 'error',
-    from: { path: OURS, pathNot: ['^lib/thumbnails/metadata-worker\\.ts$', '^lib/embedded-metadata/', '^tests/'] },
+    from: {
+      path: OURS,
+      pathNot: ['^lib/thumbnails/metadata-worker\\.ts$', '^lib/embedded-metadata/', '^(?:tests|tools)/'],
+    },
     to: { path: '^lib/embedded-metadata/(?:read-all-metadata|exifr-output)\\.ts$' },
   },
   {

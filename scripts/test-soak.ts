@@ -84,7 +84,7 @@ async function attack(print: Print): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'comyan-attacked-'));
   const server = await createServer({ port: 0, dataDir });
   await server.seeded;
-  const outcome = await exitCodeStep('Attack', print, 'tests/attack/main.ts', [`http://127.0.0.1:${server.port}`]);
+  const outcome = await exitCodeStep('Attack', print, 'tools/attack/main.ts', [`http://127.0.0.1:${server.port}`]);
   await server.close();
   await rm(dataDir, { recursive: true, force: true });
   return outcome;

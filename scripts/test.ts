@@ -18,7 +18,7 @@ import { type Project, playwrightArgs, type Tier, VITEST_PROJECTS, vitestArgs } 
 import { environmentOfBrowsers } from './test/tool-environment.ts';
 import { noteUnstable } from './test/unstable-tests.ts';
 
-const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'reference-server', 'scripts', 'tests'];
+const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'reference-server', 'scripts', 'tests', 'tools'];
 /** On one thread, because the other core is busy. */
 const TYPES_ARGS = ['node_modules/typescript-7/bin/tsc', '--singleThreaded'];
 const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', ...SOURCE_FOLDERS];

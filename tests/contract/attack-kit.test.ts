@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../../reference-server/options/server-options.ts';
 import { root } from '../../scripts/root.ts';
-import { GROUPS } from '../attack/checks/groups.ts';
-import { readAttackArguments } from '../attack/read-attack-arguments.ts';
-import { describeResult, describeTotals, exitCodeOf } from '../attack/report.ts';
-import { type AttackResult, type CheckResult, runAttack } from '../attack/run-attack.ts';
+import { GROUPS } from '../../tools/attack/checks/groups.ts';
+import { readAttackArguments } from '../../tools/attack/read-attack-arguments.ts';
+import { describeResult, describeTotals, exitCodeOf } from '../../tools/attack/report.ts';
+import { type AttackResult, type CheckResult, runAttack } from '../../tools/attack/run-attack.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { startServer } from './harness/start-server.ts';
 
@@ -151,7 +151,7 @@ describe('a careless server', () => {
 
 /** The command as `npm run attack` runs it. */
 function runCommand(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const command = ['scripts/run.mjs', 'tests/attack/main.ts', ...args];
+  const command = ['scripts/run.mjs', 'tools/attack/main.ts', ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: root, env: { PATH: process.env.PATH } }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),

@@ -5,7 +5,7 @@ import { MAY_WAIT, STILL_WAIT } from './fixed-waits.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
 
 /** Measure time, show states to a person, or run only when somebody asks for them; or this file and its plants. */
-const NOT_IN_TESTS = /^tests\/(?:attack|bench|faults|metadata|pictures|repo)\//;
+const NOT_IN_TESTS = /^tests\/(?:faults|repo)\//;
 const tests = repositoryFiles().filter((file) => /^tests\/.*\.tsx?$/.test(file) && !NOT_IN_TESTS.test(file));
 /** The time-outs of browser tests are those of Playwright. */
 const WITHOUT_BROWSER = tests.filter((file) => !file.startsWith('tests/e2e/'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readText, repositoryFiles } from './read-repository.ts';
 
 /** Folders that the map always opens; of any other it names all folders inside, or none. */
-const OPENED = ['', 'components', 'lib', 'tests'];
+const OPENED = ['', 'components', 'lib', 'tests', 'tools'];
 
 const parentOf = (folder: string): string => folder.split('/').slice(0, -1).join('/');
 

@@ -10,7 +10,8 @@ const isThere = (path: string): boolean => files.includes(path) || folders.has(p
 const withoutBlocks = (page: string): string => readText(page).replace(/^```.*?^```$/gms, '');
 
 /** A path from the root of the repository, with patterns such as `lib/*` and `{a,b}`. */
-const PATH = /^(?:\.ci|assets|components|docs|entrypoints|lib|public|reference-server|scripts|tests)\/[\w./*{},-]*$/;
+const PATH =
+  /^(?:\.ci|assets|components|docs|entrypoints|lib|public|reference-server|scripts|tests|tools)\/[\w./*{},-]*$/;
 
 /** The anchor that GitHub makes of a heading. */
 function anchorOf(heading: string): string {

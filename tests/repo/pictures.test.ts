@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/root.ts';
-import { FRAMES_OF } from '../pictures/harness/frames.ts';
-import { MAX_README_BYTES, STORE_PICTURES } from '../pictures/store-pictures.ts';
-import { STATES } from '../pictures/table.ts';
+import { FRAMES_OF } from '../../tools/pictures/harness/frames.ts';
+import { MAX_README_BYTES, STORE_PICTURES } from '../../tools/pictures/store-pictures.ts';
+import { STATES } from '../../tools/pictures/table.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
 
 describe('the table of pictures', () => {

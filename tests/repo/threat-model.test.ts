@@ -1,6 +1,6 @@
 /** Every threat of docs/threat-model.md names tests, and they exist. */
 import { expect, it } from 'vitest';
-import { GROUPS } from '../attack/checks/groups.ts';
+import { GROUPS } from '../../tools/attack/checks/groups.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
 
 interface Threat {

@@ -1,0 +1,81 @@
+/**
+ * A popup with a stored queue, against an empty React page of the same extension opened the same way: 'Add Files' and
+ * the first row are painted after at most 1.15 times the time, once with the background running and once with it stopped;
+ * and the first key that a field takes is painted after at most 1.4 times the time.
+ */
+import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
+import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
+import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { Bench } from '../harness/bench.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstPeer, type Figure } from '../harness/figure.ts';
+import { acceptedKey, paintTime } from '../harness/paint-time.ts';
+
+const ROUNDS = 9;
+const STORED_FILES = 50;
+/** A browser stops a background that has been idle for 30 s or more, never one that has just responded. */
+const IDLE_MS = 2_000;
+const RATIO_LIMIT = 1.15;
+const KEY_RATIO_LIMIT = 1.4;
+const extensionUrl = (path: string) => `chrome-extension://${PACKAGED_EXTENSION_ID}/${path}`;
+
+export const popupOpens: Figure = {
+  name: 'popup-opens',
+  async measure(bench) {
+    const { browser } = bench;
+    const firstName = await storeQueue(bench);
+    const isPopupThere = `['Add Files', '${firstName}'].every((words) => document.body?.textContent.includes(words))`;
+    const popup = () => paintTime(browser.connection, extensionUrl('popup.html'), isPopupThere);
+    const empty = () =>
+      paintTime(browser.connection, extensionUrl(benchPage('empty')), 'document.querySelector("main") !== null');
+
+    const popupKey = () => acceptedKey(browser.connection, extensionUrl('popup.html'), '[name=IPTCHeadline]');
+    const emptyKey = () => acceptedKey(browser.connection, extensionUrl(benchPage('empty')), 'input');
+
+    const times = { empty: [] as number[], popup: [] as number[], withBackgroundStopped: [] as number[] };
+    const keys = { empty: [] as number[], popup: [] as number[] };
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const inTurn = [await empty(), await popup(), await emptyKey(), await popupKey()] as const;
+      await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+      await browser.stopWorker();
+      const stopped = await popup();
+      // The first round warms up the browser's disk cache.
+      if (round === 0) continue;
+      times.empty.push(inTurn[0]);
+      times.popup.push(inTurn[1]);
+      times.withBackgroundStopped.push(stopped);
+      keys.empty.push(inTurn[2]);
+      keys.popup.push(inTurn[3]);
+    }
+    const compare = (figure: string, ours: readonly number[]) =>
+      againstPeer({ figure, peer: 'emptyReactPage', ours, peers: times.empty, ratioLimit: RATIO_LIMIT });
+    return [
+      compare('popup-opens', times.popup),
+      compare('popup-opens-with-background-stopped', times.withBackgroundStopped),
+      againstPeer({
+        ...{ figure: 'popup-key-accepted', peer: 'emptyReactPage', ratioLimit: KEY_RATIO_LIMIT },
+        ...{ ours: keys.popup, peers: keys.empty },
+      }),
+    ];
+  },
+};
+
+/** Resolves with the name of the first row. */
+async function storeQueue({ browser, samples }: Bench): Promise<string> {
+  const names = Array.from({ length: STORED_FILES }, (_, index) => `harbour-${String(index + 1).padStart(2, '0')}.jpg`);
+  const files = await Promise.all(names.map((name) => samples.jpeg(name)));
+  // Opened first: a new tab closes the popup.
+  const queue = await browser.openTab(benchPage('hand-over'));
+  const popup = await browser.openPopup();
+  await openUploads(popup);
+  await popup.chooseFiles(
+    { role: 'button', name: 'Add Files' },
+    files.map(({ path }) => path),
+  );
+  await popup.waitForText(/harbour-01\.jpg/);
+  const isKept = () => queue.evaluate<boolean>(`settledCount() === ${STORED_FILES}`);
+  await waitUntil('the files to be kept', isKept);
+  await popup.close();
+  await queue.close();
+  return names[0] ?? '';
+}

@@ -1,0 +1,91 @@
+/**
+ * From pressing a key in the search field until its results are painted, on the hosted page, without the 500 ms of
+ * debouncing (9.1) and without the time of server and network; compared with painting a key in an empty page.
+ */
+import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { benchPage } from '../harness/bench-build.ts';
+import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
+import { keyToPaint } from '../harness/key-to-paint.ts';
+import { p95 } from '../harness/scroll-frames.ts';
+import { setWindow } from '../harness/search-page.ts';
+
+const ROUNDS = 3;
+/** Enough that one slow key of a busy machine is not the p95. */
+const KEYS = '123456789'.repeat(5);
+const LIMIT_MS = 60;
+const RATIO_LIMIT = 3;
+const DEBOUNCE_MS = 500;
+
+export const searchKey: Figure = {
+  name: 'search-key',
+  rows: 100_000,
+  async measure(bench) {
+    const page = await bench.browser.openWebPage(`${bench.server.origin}/search/?period=*`);
+    await setWindow(page);
+    await waitUntil('results', () => page.evaluate<boolean>('document.querySelector(".result-slot a") !== null'));
+    const empty = await bench.browser.openTab(benchPage('empty'));
+    await setWindow(empty);
+    await empty.evaluate(`void (document.body.innerHTML = '<input>', document.querySelector('input').focus())`);
+
+    const ours: number[] = [];
+    const peers: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await empty.session.send('Page.bringToFront');
+      peers.push(await keyToPaint(empty));
+      await page.session.send('Page.bringToFront');
+      ours.push(p95(await searchByKeys(page)));
+    }
+    return [
+      againstLimit('search-key-to-results-p95', median(ours), LIMIT_MS, 'ms'),
+      againstPeer({
+        figure: 'search-key-to-results-p95',
+        peer: 'emptyPageKeyToPaint',
+        ours,
+        peers,
+        ratioLimit: RATIO_LIMIT,
+      }),
+    ];
+  },
+};
+
+async function searchByKeys(page: LivePage): Promise<number[]> {
+  const times: number[] = [];
+  for (const key of KEYS) {
+    await page.evaluate(`void (${watch})(${DEBOUNCE_MS})`);
+    await page.session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code: `Digit${key}` });
+    await page.session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: `Digit${key}` });
+    times.push(await waitUntil(`results of ${key}`, () => page.evaluate<number | undefined>('globalThis.ownMs')));
+  }
+  return times;
+}
+
+/** Runs in the page: the next key replaces the text, and the time until its results are painted is measured. */
+function watch(debounceMs: number): void {
+  Object.assign(globalThis, { ownMs: undefined });
+  const field = document.querySelector<HTMLInputElement>('.search-field input');
+  field?.focus();
+  field?.select();
+  const before = document.querySelector('.results');
+  performance.clearResourceTimings();
+  const begin = ({ timeStamp }: Event) => {
+    const look = () => {
+      const now = document.querySelector('.results');
+      if (now === before || !now?.querySelector('.result-slot a, .result-slot button'))
+        return void requestAnimationFrame(look);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const paintedAt = performance.now();
+        // A page of the previous search may arrive after the key.
+        const request = performance
+          .getEntriesByType('resource')
+          .find(({ name, startTime }) => startTime > timeStamp && name.includes('/search/image/'));
+        const elsewhere = request ? request.duration : Number.NaN;
+        Object.assign(globalThis, { ownMs: paintedAt - timeStamp - debounceMs - elsewhere });
+      };
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  };
+  document.addEventListener('keydown', begin, { capture: true, once: true });
+}

@@ -1,0 +1,44 @@
+/** Embargoes, restricted use and everything else that is in a file. */
+import { type AgencyMetadata, agencyPicture } from '../../../tests/helpers/samples/agency-picture.ts';
+import type { Sample, SampleFolder } from '../../../tests/helpers/samples/sample-media.ts';
+import type { PictureState, Step } from '../harness/picture-state.ts';
+import { addFiles, atUploads, press, pressOn, rowsListed, see, signedIn } from '../harness/steps.ts';
+
+/** Once: both languages add them at the same time, and a File whose bytes are written again cannot be read. */
+let written: Promise<readonly Sample[]> | undefined;
+
+function write(folder: SampleFolder): Promise<readonly Sample[]> {
+  const picture = async (name: string, metadata: AgencyMetadata) => folder.raw(name, await agencyPicture(metadata));
+  const embargo = { instructions: 'EMBARGO 18:00 CET. NO SALES', usageTerms: 'Editorial use only' };
+  const usageTerms =
+    'Nur zur redaktionellen Verwendung in Zusammenhang mit der Berichterstattung über die Sturmflut, keine Weitergabe';
+  return Promise.all([
+    picture('sturmflut-husum.jpg', { ...embargo, sourceType: 'digitalCapture' }),
+    picture('pressekonferenz.jpg', { usageTerms }),
+    picture('illustration.jpg', { usageTerms: 'Editorial use only', sourceType: 'trainedAlgorithmicMedia' }),
+    picture('hafen.jpg', {}),
+  ]);
+}
+
+const addRestricted: Step = async (statePage) => {
+  written ??= write(statePage.media.folder);
+  const files = await written;
+  await addFiles(
+    statePage,
+    files.map(({ path }) => path),
+  );
+  await rowsListed(files.length)(statePage);
+  await see('.upload-row-restriction [title]')(statePage);
+};
+
+const steps: readonly Step[] = [signedIn(), atUploads('/upload/'), addRestricted];
+const inDialog: readonly Step[] = [...steps, press('metadata.ofItem'), see('.notable-metadata')];
+const unfold: readonly Step[] = [pressOn('.all-metadata summary'), see('.all-metadata-group')];
+const scrollToSection: Step = ({ page }) =>
+  page.locator('.all-metadata').evaluate((section) => section.scrollIntoView());
+
+export const FILE_METADATA: readonly PictureState[] = [
+  { name: 'upload-restricted-files', surface: 'hosted', steps },
+  { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },
+  { name: 'item-metadata-everything', surface: 'hosted', steps: [...inDialog, ...unfold], pose: scrollToSection },
+];
