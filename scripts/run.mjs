@@ -15,6 +15,7 @@ const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const ownNode = inRoot('node_modules/node/bin/node');
 
 const { COMYAN_INSTALLED: isSecondTry } = process.env;
+delete process.env.COMYAN_INSTALLED;
 if (!isSecondTry && !areInstalled()) {
   process.stdout.write('The packages are missing or older than package-lock.json: npm install\n');
   const installed = spawnSync('npm', ['install'], { cwd: inRoot('.'), stdio: 'inherit', shell: true });

@@ -33,7 +33,7 @@ function run(installed: Packages | undefined): { output: string; calls: string }
   const { stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${at('bin')}${delimiter}${process.env['PATH']}` },
+    env: { PATH: `${at('bin')}${delimiter}${process.env['PATH']}` },
   });
   return { output: stdout, calls: existsSync(at('npm-calls')) ? readFileSync(at('npm-calls'), 'utf8') : '' };
 }
