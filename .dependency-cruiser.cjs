@@ -146,9 +146,10 @@ const layers = [
 
 /** The folders of these trees from the top to the bottom: each imports only folders of its tree that are below it. */
 const STAIRS = {
+  'lib/uploads': ['engine', 'tus', 'files', 'queue', 'undo', 'lost', 'table', 'model'],
   'lib/client': ['embedding', 'session', 'search', 'uploads', 'connection'],
   'components/search': ['preview', 'filter', 'results', 'bar', 'item'],
-  'components/uploads': ['page', 'contact-sheet', 'add-files', 'list', 'file-metadata', 'form', 'picture', 'templates'],
+  'components/uploads': ['page', 'contact-sheet', 'add-files', 'list', 'file-dialog', 'form', 'picture', 'templates'],
   'reference-server': [
     'start',
     'misbehaviour',

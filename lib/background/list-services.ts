@@ -16,7 +16,7 @@ import { type ConsentUser, createGeolocationConsent } from '#lib/upload-form/geo
 import { createListsApi } from '#lib/upload-form/lists-api.ts';
 import { createNearPlaces } from '#lib/upload-form/near-places.ts';
 import { createPlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
-import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { UploadTable } from '#lib/uploads/table/upload-table.ts';
 
 export interface ListServicesDeps {
   readonly host: Pick<EngineHost, 'browserLocale'>;

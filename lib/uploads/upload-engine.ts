@@ -26,18 +26,18 @@ import type { SendingState } from './files/copy-order.ts';
 import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileIntake } from './files/file-intake.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
+import { createLostQueue, type LostQueue } from './lost/lost-queue.ts';
+import { createReaddedFiles } from './lost/readded-files.ts';
 import { isActive } from './model/upload-machine.ts';
 import type { Upload, UploadBundle } from './model/upload-state.ts';
 import { createFileEdits } from './queue/file-edits.ts';
-import { createLostQueue, type LostQueue } from './queue/lost-queue.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
-import { createReaddedFiles } from './queue/readded-files.ts';
-import type { UndoSteps } from './queue/undo-steps.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
-import { createUploadStorage } from './queue/upload-storage.ts';
-import { createUploadTable, type UploadTable } from './queue/upload-table.ts';
 import { createUploadRules } from './queue/uploads-with-rules.ts';
+import { createUploadStorage } from './table/upload-storage.ts';
+import { createUploadTable, type UploadTable } from './table/upload-table.ts';
+import type { UndoSteps } from './undo/undo-steps.ts';
 
 export function createUploadEngine(deps: UploadEngineDeps) {
   const { host, httpClient, session, settings } = deps;

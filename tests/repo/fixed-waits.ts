@@ -74,7 +74,7 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/unit/lib/settings/settings-service.test.ts': 3,
   'tests/unit/lib/thumbnails/thumbnail-maker.test.ts': 1,
   'tests/unit/lib/uploads/files/duplicate-finder.test.ts': 1,
-  'tests/unit/lib/uploads/queue/upload-storage.test.ts': 1,
+  'tests/unit/lib/uploads/table/upload-storage.test.ts': 1,
   'tests/unit/lib/uploads/tus/tus-attempt.test.ts': 1,
   'tests/unit/reference-server/storage/reader-pool.test.ts': 1,
 };

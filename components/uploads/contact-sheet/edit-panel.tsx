@@ -11,7 +11,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { textOfField } from '../file-metadata/use-field-editor.ts';
+import { textOfField } from '../file-dialog/use-field-editor.ts';
 import { rowsVersion } from '../rows-version.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useUploadDetails } from '../use-upload-details.ts';

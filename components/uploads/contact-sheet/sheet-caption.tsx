@@ -3,7 +3,7 @@ import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { isAddedTo, textOfField, useFieldEditor } from '../file-metadata/use-field-editor.ts';
+import { isAddedTo, textOfField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
 
 interface SheetCaptionProps {

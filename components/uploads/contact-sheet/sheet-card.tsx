@@ -5,7 +5,7 @@ import { changeOf } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useFileValues } from '../file-metadata/use-file-values.ts';
+import { useFileValues } from '../file-dialog/use-file-values.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { cardValues } from './card-values.ts';

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { MetadataContext, NO_LISTS } from '../metadata-context.ts';
 
 const FileMetadataDialog = lazyPart(
-  async () => (await import('../file-metadata/file-metadata-dialog.tsx')).FileMetadataDialog,
+  async () => (await import('../file-dialog/file-metadata-dialog.tsx')).FileMetadataDialog,
 );
 const FieldsLeftToFiles = lazyPart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
 const ContactSheetDialog = lazyPart(

@@ -16,7 +16,7 @@ import { useTabMetadata } from '../metadata-context.ts';
 const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
 const UploadFilter = lazyPart(async () => (await import('../list/upload-filter.tsx')).UploadFilter);
 const ListCommands = lazyPart(async () => (await import('../list/list-commands.tsx')).ListCommands);
-const NotSaved = lazyPart(async () => (await import('../file-metadata/not-saved.tsx')).NotSaved);
+const NotSaved = lazyPart(async () => (await import('../file-dialog/not-saved.tsx')).NotSaved);
 const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
 /** Fewer files are in the list before the message could be read. */

@@ -4,7 +4,7 @@ import type { UploadEvent } from '../model/upload-events.ts';
 import { isActive, transition } from '../model/upload-machine.ts';
 import type { Upload, WaitReason } from '../model/upload-state.ts';
 import { CONNECTION_WAITS, waitsEndedWith } from '../model/upload-waits.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 /** Events that only a healthy server causes. HEAD is not among them: some servers answer it but accept no bytes. */
 const ANSWERS: readonly UploadEvent['type'][] = [

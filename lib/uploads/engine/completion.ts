@@ -9,9 +9,9 @@ import { formOfNextFiles } from '../model/given-values.ts';
 import { completionOf } from '../model/upload-bundle.ts';
 import { takesForm } from '../model/upload-rules.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
-import type { BundleTally } from '../queue/upload-index.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { BundleTally } from '../table/upload-index.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 export interface CompletionDeps {
   readonly table: UploadTable;

@@ -5,7 +5,7 @@ import { verifyCopies } from '../files/verify-copies.ts';
 import { isLosable } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { gatherBundles } from '../queue/gather-bundles.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 export interface LoadDeps {
   readonly table: UploadTable;

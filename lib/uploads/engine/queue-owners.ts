@@ -8,7 +8,7 @@ import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import { type NameRules, nameRulesOf } from '../model/filename.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
-import type { QueueOwner } from '../queue/queue-owner.ts';
+import type { QueueOwner } from '../table/queue-owner.ts';
 import type { RememberedForms } from './remembered-forms.ts';
 
 export interface QueueOwners {

@@ -1,7 +1,7 @@
 import { terminationOf } from '../model/pending-termination.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { transition } from '../model/upload-machine.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { PendingTerminations } from '../tus/pending-terminations.ts';
 
 export interface ReplaceDeps {

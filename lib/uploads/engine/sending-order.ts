@@ -2,7 +2,7 @@
 import { log } from '#lib/core/log.ts';
 import { SMALL_FILES_FIRST } from '#lib/storage/stored-keys.ts';
 import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 export interface SendingOrder {
   /** Of the user shown. */

@@ -6,7 +6,7 @@ import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/u
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
-import type { BundleTally } from '../queue/upload-index.ts';
+import type { BundleTally } from '../table/upload-index.ts';
 
 export interface UploadCounts {
   /** Started and not finished. */

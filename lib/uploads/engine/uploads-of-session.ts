@@ -7,7 +7,7 @@ import { isActive } from '../model/upload-machine.ts';
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle, WaitReason } from '../model/upload-state.ts';
 import { CONNECTION_WAITS } from '../model/upload-waits.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { PendingTerminations } from '../tus/pending-terminations.ts';
 import type { UploadOwnerCheck, UploadSession } from './engine-deps.ts';
 

@@ -3,7 +3,7 @@ import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { FileIntake } from '../files/file-intake.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isFinished } from '../model/upload-machine.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { SchedulerDeps } from '../tus/upload-scheduler.ts';
 
 /** Alarm interval while there is work: limits the delay if the browser stops the background. */

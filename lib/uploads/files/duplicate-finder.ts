@@ -3,7 +3,7 @@
 import { rangeReaderOf } from '#lib/core/read-bytes.ts';
 import { isSameList } from '../model/current-bundle.ts';
 import type { Upload } from '../model/upload-state.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { FileStore } from './file-store.ts';
 import { areSameBytes, edgeFingerprint } from './same-bytes.ts';
 

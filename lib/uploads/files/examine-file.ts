@@ -6,7 +6,7 @@ import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { FileContent, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { DuplicateFinder } from './duplicate-finder.ts';
 import type { FileStore } from './file-store.ts';
 

@@ -5,7 +5,7 @@
 
 import { readBytes, WHOLE_BYTES, withContent } from '#lib/core/read-bytes.ts';
 import type { BlobStorage, StoredBytes } from '#lib/host/record-storage.ts';
-import type { QueuedFiles } from '../queue/final-removal.ts';
+import type { QueuedFiles } from '../undo/final-removal.ts';
 import type { SendingState } from './copy-order.ts';
 import { createFileCopier, type FileCopierEvents } from './file-copier.ts';
 import { createFilesInMemory, type FilesInMemory } from './files-in-memory.ts';

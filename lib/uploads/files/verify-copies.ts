@@ -4,7 +4,7 @@
  */
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { isLosable } from '../model/upload-rules.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Each read waits for another process. */

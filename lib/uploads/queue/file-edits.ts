@@ -17,10 +17,10 @@ import { formOf } from '../model/sent-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isChangeable } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
-import { withEdit } from './undo-changes.ts';
-import type { UndoSteps } from './undo-steps.ts';
-import type { UploadTable } from './upload-table.ts';
+import { isCurrentBundle, uploadsOfList } from '../table/bundle-list.ts';
+import type { UploadTable } from '../table/upload-table.ts';
+import { withEdit } from '../undo/undo-changes.ts';
+import type { UndoSteps } from '../undo/undo-steps.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface FileEdits {

@@ -12,8 +12,8 @@ import {
   withoutLastFill,
   withPlace,
 } from '../model/filled-places.ts';
-import { uploadsOfList } from './bundle-list.ts';
-import type { UploadTable } from './upload-table.ts';
+import { uploadsOfList } from '../table/bundle-list.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 export interface PlaceFiller {
   state(bundleId: string): PlacesState;

@@ -9,7 +9,7 @@ import { hasSameValues } from '#lib/upload-form/model/same-form.ts';
 import { formOf, nextRevision } from '../model/sent-metadata.ts';
 import { isFormChanged } from '../model/upload-bundle.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
-import type { UploadTable } from './upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 /**
  * Moves new uploads, with the text typed for them (decision 26), into the newest bundle of the same user, server and

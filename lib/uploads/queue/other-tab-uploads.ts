@@ -6,8 +6,8 @@
 import { isWithdrawn } from '../model/undo.ts';
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import type { UploadStorage } from './upload-storage.ts';
-import type { UploadTable } from './upload-table.ts';
+import type { UploadStorage } from '../table/upload-storage.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 export interface StoredBundle {
   readonly bundle: UploadBundle;

@@ -8,9 +8,9 @@ import type { FormApplied } from '../model/upload-details.ts';
 import { isChangeable } from '../model/upload-machine.ts';
 import { isSentWithForm, needsParent, receivesFormAtStart } from '../model/upload-rules.ts';
 import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
-import { isCurrentBundle, uploadsOfList } from './bundle-list.ts';
+import { isCurrentBundle, uploadsOfList } from '../table/bundle-list.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import { assertFileVariables, assertFormVariables, createVariablesAtStart } from './start-variables.ts';
-import type { UploadTable } from './upload-table.ts';
 
 export interface StartDeps {
   readonly table: UploadTable;

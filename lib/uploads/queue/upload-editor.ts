@@ -12,8 +12,8 @@ import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred, isUnsent } from '../model/upload-machine.ts';
 import { isRenamable, isStartDue, needsParent, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
-import { uploadsOfList } from './bundle-list.ts';
-import type { UploadTable } from './upload-table.ts';
+import { uploadsOfList } from '../table/bundle-list.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface UploadEditor {

@@ -5,22 +5,28 @@ import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
+import type { LostQueue } from '../lost/lost-queue.ts';
+import { type NewFile, newUpload, withOwnNames } from '../lost/new-upload.ts';
+import type { ReaddedFiles } from '../lost/readded-files.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
 import { formOfNextFiles, formWithoutForgotten, withGiven } from '../model/given-values.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
-import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList, withdrawnOfList } from './bundle-list.ts';
-import { createRemoval } from './final-removal.ts';
-import { withFormKept } from './form-text-owner.ts';
+import {
+  type BundleList,
+  createBundleList,
+  storeReturnedForm,
+  uploadsOfList,
+  withdrawnOfList,
+} from '../table/bundle-list.ts';
+import { withFormKept } from '../table/form-text-owner.ts';
+import type { QueueOwner } from '../table/queue-owner.ts';
+import { createRemoval } from '../undo/final-removal.ts';
+import { withFormEdit } from '../undo/undo-changes.ts';
+import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from '../undo/undo-steps.ts';
 import { movedUploads } from './list-order.ts';
-import type { LostQueue } from './lost-queue.ts';
-import { type NewFile, newUpload, withOwnNames } from './new-upload.ts';
-import type { QueueOwner } from './queue-owner.ts';
-import type { ReaddedFiles } from './readded-files.ts';
 import { applyForm, startUploads } from './start-uploads.ts';
-import { withFormEdit } from './undo-changes.ts';
-import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from './undo-steps.ts';
 import {
   allowedBy,
   createRemovalCommands,

@@ -3,18 +3,18 @@
  * transaction removes the records, terminations are sent and copies dropped.
  */
 import { AppError } from '#lib/core/app-error.ts';
+import type { LostQueue } from '../lost/lost-queue.ts';
 import { type UndoKind, withMark } from '../model/undo.ts';
 import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import type { UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { afterRemoval } from './after-removal.ts';
-import { type BundleList, isCurrentBundle } from './bundle-list.ts';
-import type { FinalRemovalDeps, Removal } from './final-removal.ts';
-import type { LostQueue } from './lost-queue.ts';
+import { type BundleList, isCurrentBundle } from '../table/bundle-list.ts';
+import type { UploadTable } from '../table/upload-table.ts';
+import { afterRemoval } from '../undo/after-removal.ts';
+import type { FinalRemovalDeps, Removal } from '../undo/final-removal.ts';
+import type { UndoSteps } from '../undo/undo-steps.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
-import type { UndoSteps } from './undo-steps.ts';
-import type { UploadTable } from './upload-table.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface RemovalCommands {

@@ -3,8 +3,8 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { isFilenameValid, type NameRules } from '../model/filename.ts';
 import { flagsOf, type UploadFlags } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
-import { isCurrentBundle } from './bundle-list.ts';
-import type { UploadTable } from './upload-table.ts';
+import { isCurrentBundle } from '../table/bundle-list.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 export type UploadRules = (upload: Upload) => UploadFlags;
 

@@ -6,7 +6,7 @@ import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import type { PendingTermination } from '../model/pending-termination.ts';
-import type { UploadStorage } from '../queue/upload-storage.ts';
+import type { UploadStorage } from '../table/upload-storage.ts';
 import { terminateUpload } from './terminate-upload.ts';
 
 export interface PendingTerminations {

@@ -7,7 +7,7 @@ import type { UploadEvent } from '../model/upload-events.ts';
 import { isActive } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { LONG_WAIT_MS } from '../model/upload-waits.ts';
-import type { UploadTable } from '../queue/upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { ActiveUpload } from './attempt.ts';
 import { waitForCall } from './attempt-failure.ts';
 import type { AttemptRunner } from './attempt-runner.ts';

@@ -1,7 +1,7 @@
 /** What ends a list, what holds its end, and which rows stay: alike for all media types and surfaces (decision 22). */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { NewFile } from '#lib/uploads/queue/new-upload.ts';
+import type { NewFile } from '#lib/uploads/lost/new-upload.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createForeignCheck } from '#lib/background/own-uploads.ts';
 import { createOtherTabUploads } from '#lib/uploads/queue/other-tab-uploads.ts';
-import type { UploadStorage } from '#lib/uploads/queue/upload-storage.ts';
-import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { UploadStorage } from '#lib/uploads/table/upload-storage.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle } from '../../../helpers/builders/upload-builders.ts';
 
 const HERE = 'https://media.example/';

@@ -3,7 +3,7 @@ import { createUploadWaits } from '#lib/uploads/engine/apply-waits.ts';
 import type { UploadEvent } from '#lib/uploads/model/upload-events.ts';
 import type { UploadState, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { WAITS, type Wait } from '#lib/uploads/model/upload-waits.ts';
-import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 /** One upload is tried, and others wait, each for another reason. */

@@ -4,7 +4,7 @@ import { serverSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { type CompletionDeps, createCompletionPolicy } from '#lib/uploads/engine/completion.ts';
 import { NO_PROGRESS, type Upload, type UploadBundle, type UploadState } from '#lib/uploads/model/upload-state.ts';
-import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const complete: UploadState = { status: 'complete', isProcessed: true, progress: NO_PROGRESS };

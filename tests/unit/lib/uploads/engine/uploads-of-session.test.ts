@@ -5,7 +5,7 @@ import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import { createUploadsOfSession } from '#lib/uploads/engine/uploads-of-session.ts';
 import type { UploadState, WaitReason } from '#lib/uploads/model/upload-state.ts';
 import { WAITS } from '#lib/uploads/model/upload-waits.ts';
-import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const HERE = 'https://media.example/';

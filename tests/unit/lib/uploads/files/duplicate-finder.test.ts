@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createDuplicateFinder } from '#lib/uploads/files/duplicate-finder.ts';
 import { createSharedReads } from '#lib/uploads/files/shared-reads.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { UploadTable } from '#lib/uploads/table/upload-table.ts';
 import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
 import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
 

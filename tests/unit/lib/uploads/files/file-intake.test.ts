@@ -5,7 +5,7 @@ import { withFinding } from '#lib/uploads/files/examine-file.ts';
 import { createFileIntake } from '#lib/uploads/files/file-intake.ts';
 import { createFileStore } from '#lib/uploads/files/file-store.ts';
 import { isReady } from '#lib/uploads/model/upload-bundle.ts';
-import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
 import { STATES } from '../../../../helpers/builders/upload-states.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';

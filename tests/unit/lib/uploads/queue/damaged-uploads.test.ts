@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Upload, UploadBundle, UploadState } from '#lib/uploads/model/upload-state.ts';
-import { uploadBundleSchema, uploadSchema } from '#lib/uploads/queue/upload-schema.ts';
+import { uploadBundleSchema, uploadSchema } from '#lib/uploads/table/upload-schema.ts';
 import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const progress = {

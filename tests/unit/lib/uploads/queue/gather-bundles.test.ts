@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import { gatherBundles } from '#lib/uploads/queue/gather-bundles.ts';
-import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadTable, type UploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };

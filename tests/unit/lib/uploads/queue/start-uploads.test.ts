@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
 import { startUploads } from '#lib/uploads/queue/start-uploads.ts';
-import { createUploadTable, type UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadTable, type UploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const progress = NO_PROGRESS;

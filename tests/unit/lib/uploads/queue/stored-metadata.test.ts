@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isReady, newBundle } from '#lib/uploads/model/upload-bundle.ts';
-import { uploadBundleSchema, uploadSchema } from '#lib/uploads/queue/upload-schema.ts';
+import { uploadBundleSchema, uploadSchema } from '#lib/uploads/table/upload-schema.ts';
 import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
 
 const fileMetadata = {

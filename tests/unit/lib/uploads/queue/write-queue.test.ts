@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RecordChange } from '#lib/host/record-storage.ts';
-import { createWriteQueue } from '#lib/uploads/queue/upload-storage.ts';
+import { createWriteQueue } from '#lib/uploads/table/upload-storage.ts';
 
 const change = (key: string): RecordChange => ({ store: 'items', key, value: key });
 

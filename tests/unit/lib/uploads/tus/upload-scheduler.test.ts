@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClockWatch } from '#lib/core/clock-watch.ts';
 import type { ActiveState, Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import type { ActiveUpload } from '#lib/uploads/tus/attempt.ts';
 import type { AttemptRunner } from '#lib/uploads/tus/attempt-runner.ts';
 import { type AttemptKind, freeSlots, hasSlot, transferKind } from '#lib/uploads/tus/request-slots.ts';

@@ -1,9 +1,9 @@
 import { formOfLastStart, withImpliedRelease } from '../model/given-values.ts';
 import { isRefused, takesForm } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { withFormReturned } from './form-text-owner.ts';
-import type { StoredChange } from './upload-storage.ts';
-import type { UploadTable } from './upload-table.ts';
+import { withFormReturned } from '../table/form-text-owner.ts';
+import type { StoredChange } from '../table/upload-storage.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 interface AfterRemovalDeps {
   readonly table: Pick<UploadTable, 'bundle' | 'uploadsOf'>;

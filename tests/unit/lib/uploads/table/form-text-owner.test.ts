@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takesForm } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadState } from '#lib/uploads/model/upload-state.ts';
 import { NO_PROGRESS } from '#lib/uploads/model/upload-state.ts';
-import { withFormKept, withFormReturned } from '#lib/uploads/queue/form-text-owner.ts';
+import { withFormKept, withFormReturned } from '#lib/uploads/table/form-text-owner.ts';
 import { newUpload, newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const error = { status: 'error', code: 'uploads/refused', facts: {}, progress: NO_PROGRESS, attempt: 1 } as const;

@@ -1,8 +1,8 @@
 /** Makes a removal final: one transaction for all records, then terminations are sent and copies dropped. */
 import { type PendingTermination, terminationOf } from '../model/pending-termination.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import type { StoredChange } from './upload-storage.ts';
-import type { UploadTable } from './upload-table.ts';
+import type { StoredChange } from '../table/upload-storage.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 /** What the queue needs of the Files (`files/file-store.ts`). */
 export interface QueuedFiles {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createNoteWriter } from '#lib/uploads/lost/queue-note-writer.ts';
 import type { QueueNote } from '#lib/uploads/model/queue-note.ts';
-import { createNoteWriter } from '#lib/uploads/queue/queue-note-writer.ts';
-import type { UploadTable } from '#lib/uploads/queue/upload-table.ts';
+import type { UploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
 
 it('[3.8] a mark that the database refuses is in no note, and the uploads are noted at the next write', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
-import { sourceTypeText } from '../../../../../components/uploads/file-metadata/source-type-text.ts';
+import { sourceTypeText } from '../../../../../components/uploads/file-dialog/source-type-text.ts';
 
 const { t } = createTexts('en-US', {});
 

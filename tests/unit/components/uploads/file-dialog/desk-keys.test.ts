@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskActionOf } from '../../../../../components/uploads/file-metadata/desk-keys.ts';
+import { deskActionOf } from '../../../../../components/uploads/file-dialog/desk-keys.ts';
 
 const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const press = (

@@ -10,7 +10,7 @@ import {
   type UploadBundle,
   type UploadState,
 } from '#lib/uploads/model/upload-state.ts';
-import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/queue/upload-schema.ts';
+import { uploadBundleSchema, uploadSchema, withKnownForm } from '#lib/uploads/table/upload-schema.ts';
 import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
 import { newUploadBundle, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RecordStorage, StoreName } from '#lib/host/record-storage.ts';
-import { createUploadStorage } from '#lib/uploads/queue/upload-storage.ts';
+import { createUploadStorage } from '#lib/uploads/table/upload-storage.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { type NotedFiles, notedFiles, type QueueNote, readQueueNote, withLost } from '../model/queue-note.ts';
-import type { UploadTable } from './upload-table.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 
 export type BundleNotes = Record<string, NotedFiles>;
 

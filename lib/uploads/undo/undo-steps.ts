@@ -17,11 +17,11 @@ import {
 import { UNDO_MS } from '../model/undo-time.ts';
 import { isChangeable } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { isCurrentBundle } from './bundle-list.ts';
+import { isCurrentBundle } from '../table/bundle-list.ts';
+import type { StoredChange } from '../table/upload-storage.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import type { QueuedFiles, Removal } from './final-removal.ts';
 import { addedBy, type ChangedSidecars, partsOf, reoffered, restoration, withdrawal } from './undo-changes.ts';
-import type { StoredChange } from './upload-storage.ts';
-import type { UploadTable } from './upload-table.ts';
 
 export interface UndoSteps {
   begin(kind: UndoKind): UndoStep;

@@ -4,7 +4,7 @@ import { isBundleComplete } from '#lib/uploads/model/upload-bundle.ts';
 import { isActive } from '#lib/uploads/model/upload-machine.ts';
 import { isRefused } from '#lib/uploads/model/upload-rules.ts';
 import type { UploadState } from '#lib/uploads/model/upload-state.ts';
-import { createUploadIndex } from '#lib/uploads/queue/upload-index.ts';
+import { createUploadIndex } from '#lib/uploads/table/upload-index.ts';
 import { newUpload, processing, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, isOfCopy: false };

@@ -14,9 +14,9 @@ import {
   withoutLost,
 } from '../model/queue-note.ts';
 import type { Upload } from '../model/upload-state.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import { type BundleNotes, createNoteWriter, type NoteWriter, type NoteWriterDeps } from './queue-note-writer.ts';
 import { preferFolder } from './readded-files.ts';
-import type { UploadTable } from './upload-table.ts';
 
 export interface LostQueue {
   /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RecordStorage } from '#lib/host/record-storage.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import { createUploadStorage, type UploadStorage } from '#lib/uploads/queue/upload-storage.ts';
-import { createUploadTable } from '#lib/uploads/queue/upload-table.ts';
+import { createUploadStorage, type UploadStorage } from '#lib/uploads/table/upload-storage.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 import { eventually } from '../../../../helpers/waiting/eventually.ts';
 

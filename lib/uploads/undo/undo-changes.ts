@@ -16,10 +16,10 @@ import { holdsEnd } from '../model/upload-bundle.ts';
 import { isActive, isChangeable, isTransferred, transition } from '../model/upload-machine.ts';
 import { hasFailed } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { withFormKept } from '../table/form-text-owner.ts';
+import type { StoredChange } from '../table/upload-storage.ts';
+import type { UploadTable } from '../table/upload-table.ts';
 import { afterRemoval } from './after-removal.ts';
-import { withFormKept } from './form-text-owner.ts';
-import type { StoredChange } from './upload-storage.ts';
-import type { UploadTable } from './upload-table.ts';
 
 export type ChangedSidecars = (
   bundleId: string,
