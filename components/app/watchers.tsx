@@ -26,7 +26,7 @@ function UndoOffers() {
   const [isOfSurface, setOfSurface] = useState(false);
   useEffect(() => {
     const load = () => setOfSurface(true);
-    // Of `offerUndo`, whose module is loaded with it.
+    // `offerUndo` sends this event.
     window.addEventListener('undooffered', load);
     return () => window.removeEventListener('undooffered', load);
   }, []);

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 
 interface LoginRefusalProps {
   readonly error: PlainError;
-  /** Of `useSignInWait`. */
+  /** Result of `useSignInWait`. */
   readonly secondsLeft: number | null;
 }
 

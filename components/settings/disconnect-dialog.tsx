@@ -7,7 +7,7 @@ import { MessageDialog } from '../ui/message-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface DisconnectDialogProps {
-  /** Of all users of this browser. */
+  /** Counts the uploads of all users of this browser. */
   readonly unfinishedCount: number;
   readonly onClose: () => void;
 }

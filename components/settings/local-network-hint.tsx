@@ -4,7 +4,7 @@ import { isLoopback } from '#lib/core/is-loopback.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Of Chrome 145 and later. Chrome 142 to 144 have one for both. */
+/** Chrome 145 and later have two permissions, Chrome 142 to 144 one for both. */
 const permissionsFor = (hostname: string) => [
   isLoopback(hostname) ? 'loopback-network' : 'local-network',
   'local-network-access',

@@ -19,7 +19,7 @@ interface ServerFormProps {
   readonly isSet?: boolean;
   /** Typed text is stored, and the address of the open tab may fill the field. */
   readonly isFirstRun?: boolean;
-  /** Of the last 'Connect', which the background finishes if the browser's prompt closes the surface (decision 21). */
+  /** Result of the last 'Connect'. The background finishes it if the browser's prompt closes the surface (decision 21). */
   readonly outcome?: ConnectOutcome;
   readonly onConnected?: () => void;
 }

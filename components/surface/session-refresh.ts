@@ -3,7 +3,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 
 /** The request for the session, which is repeated while the session is unknown. */
 export interface SessionRefresh {
-  /** Of the last request; null if it has succeeded. */
+  /** Error of the last request; null if it has succeeded. */
   readonly error: PlainError | null;
   again(): void;
 }

@@ -8,7 +8,7 @@ export const DISCLOSED_DATA = ['signIn', 'files', 'coordinates', 'searches', 'op
 
 export type DisclosedData = (typeof DISCLOSED_DATA)[number];
 
-/** Of a build with or without a server: only the latter reads the address of the open tab. */
+/** A build with a built-in server does not read the address of the open tab. */
 export function disclosedBy(builtInServer: string): readonly DisclosedData[] {
   return DISCLOSED_DATA.filter((data) => data !== 'openTab' || builtInServer === '');
 }

@@ -19,7 +19,7 @@ import { xmpBlocks } from './xmp-blocks.ts';
 const MAX_JPEG_BYTES = 8 * 1024 * 1024;
 /** A TIFF may have its directories anywhere. */
 const MAX_TIFF_BYTES = 128 * 1024 * 1024;
-/** Of other files, exifr only reads the header and the colour profile. */
+/** Exifr reads only the header and the colour profile of other files. */
 const MAX_HEAD_BYTES = 1024 * 1024;
 
 const KINDS: readonly BlockKind[] = ['ifd0', 'exif', 'gps', 'interop', 'iptc', 'icc', 'jfif', 'ihdr'];

@@ -74,7 +74,7 @@ function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undef
 /** The limit of a caption, because a description may be one. */
 const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
 
-/** Of a text that is cut, as much is shown. */
+/** Longest original of a shortened text that the screen can show. */
 const MAX_WHOLE_LENGTH = 10_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */

@@ -43,7 +43,7 @@ export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | u
   return isTiff ? { isLittleEndian, firstDirectory: uint32(bytes, 4, isLittleEndian) } : undefined;
 }
 
-/** Of a truncated directory, the complete entries. */
+/** A truncated directory yields its complete entries. */
 export async function readDirectory(
   source: ByteSource,
   offset: number,

@@ -23,12 +23,12 @@ import type { SettingsService } from './settings-service.ts';
 export interface RememberedDataDeps {
   readonly values: StoredValues;
   readonly forms: {
-    /** Of all users. */
+    /** Returns the forms of all users. */
     all(): Promise<readonly RememberedForm[]>;
     /** Keeps the values that `pick` returns; an empty result removes the form. True: something was removed. */
     keepOnly(pick: (form: RememberedForm) => RememberedForm['values']): Promise<boolean>;
   };
-  /** Of the current user. */
+  /** The current user's texts. */
   readonly ownTexts: {
     read(): Promise<OwnTexts>;
     keepOnly(user: string | null): Promise<boolean>;
@@ -50,7 +50,7 @@ export interface RememberedDataDeps {
 export interface RememberedData {
   /** Forms of the signed-in user; none while nobody is signed in. */
   ownForms(): Promise<readonly RememberedForm[]>;
-  /** Of all users. */
+  /** Counts the forms of all users. */
   formCount(): Promise<number>;
   /** Ignores the id of another user's form. */
   forgetForm(id: string): Promise<void>;

@@ -20,7 +20,7 @@ export interface ForgetDeps {
   readonly settings: Pick<SettingsService, 'forgetServer'>;
   readonly seen: { clear(): void };
   readonly uploads: {
-    /** Of all users and all servers. */
+    /** Returns the bundles of all users and servers. */
     bundles(): readonly UploadBundle[];
     readonly queue: { discardOwner(owner: string, server: string): Promise<void> };
     readonly terminations: { flush(): Promise<void>; clear(): void };

@@ -28,9 +28,9 @@ export interface QueuedUploads {
     claimAbandoned(owner: string, server: string): Promise<readonly AbandonedBundle[]>;
   };
   readonly lost: { removeExpired(isKept: (user: QueueUser, since: number) => boolean): Promise<boolean> };
-  /** Of all users and all servers. */
+  /** Returns the bundles of all users and servers. */
   bundles(): readonly UploadBundle[];
-  /** Of the user whose queue is shown. */
+  /** Returns the uploads of the user whose queue is shown. */
   visibleUploads(): readonly Upload[];
 }
 

@@ -10,7 +10,7 @@ import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 
 export interface StoredUploads {
-  /** Of all users. */
+  /** Uploads of all users. */
   readonly table: { uploads(): readonly Upload[] };
   copies(): Promise<SettingsOverview['copies']>;
   readonly link: { readonly proxy: { notes(): SettingsOverview['proxy'] } };

@@ -7,7 +7,7 @@ import { fittedSize, mayBeDecoded, type Size } from './thumbnail-geometry.ts';
 
 /** The whole file is read for this; for larger ones, full decoding costs less than reading. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Of a picture whose pixels do not fit into memory, so that there is no other way. */
+/** The limit for pictures whose pixels do not fit into memory, which cannot be decoded in full. */
 const MAX_BYTES_OF_LARGE = 192 * 1024 * 1024;
 
 /**

@@ -7,7 +7,7 @@ export type NoPictureReason =
   | 'no-file'
   /** Damaged, incomplete, or not of the type that its name says. */
   | 'broken'
-  /** Of a type that this browser does not decode. */
+  /** This browser does not decode the type. */
   | 'not-drawable'
   /** A TIFF or raw file without a JPEG inside. */
   | 'no-preview-inside'
@@ -17,7 +17,7 @@ export type NoPictureReason =
 export interface NoPicture {
   readonly kind: 'none';
   readonly reason: NoPictureReason;
-  /** Of 'too-many-pixels', rounded. */
+  /** Set with 'too-many-pixels', rounded. */
   readonly megapixels?: number | undefined;
 }
 

@@ -110,7 +110,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
       await queue.remove(await editor.decideDuplicates(id, isKept), { kind: 'leave-out' });
     },
     ...undoOfUser(queue.undo, visibleBundles),
-    /** Of all users and servers. */
+    /** Bundles of all users and servers. */
     bundles: table.bundles,
     otherTabs: createOtherTabUploads({ storage, table, claim }),
     visibleUploads: () => visibleBundles().flatMap(({ id }) => table.uploadsOf(id)),

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 
 export interface Account {
   readonly name: string;
-  /** Of sessions/passwords.ts. The demo's cost is low, because its passwords are public and its tests sign in often. */
+  /** Made by sessions/passwords.ts, at a low cost: the demo's passwords are public and its tests sign in often. */
   readonly passwordHash: string;
   readonly division: string;
   /** The media types with at least one channel (specification 6.1). */

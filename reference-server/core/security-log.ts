@@ -31,7 +31,7 @@ export interface SecurityLog {
 
 /** Then the file is renamed to `security.log.1`, which replaces the one before. */
 const MOST_BYTES = 5 * 1024 * 1024;
-/** Of each event, so that a flood of one hides no other. The next line of the event has the number of those omitted. */
+/** Limit per event, so that a flood of one hides no other. The event's next line has the number of those omitted. */
 const LINES_PER_SECOND = 20;
 const LONGEST_FACT = 200;
 

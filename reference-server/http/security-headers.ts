@@ -5,11 +5,11 @@ import { PROVIDER_PATH } from '../core/provider-path.ts';
 
 const HSTS = { maxAge: 365 * 24 * 3600, includeSubDomains: false };
 /**
- * Of every answer whose route does not say otherwise: the next user of the computer could read it from the browser's
- * cache, or see it with Back (docs/privacy.md).
+ * Default of every answer: otherwise the next user of the computer could read it from the browser's cache, or see it
+ * with Back (docs/privacy.md).
  */
 const NOT_KEPT = 'private, no-store';
-/** Of answers that are no page, should a browser show one. */
+/** Applies to answers that are no page, in case a browser shows one. */
 const NO_PAGE = { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } };
 
 /**

@@ -13,9 +13,9 @@ export interface ClipFacts {
 /** A clip and how long its tools may run. */
 export interface ClipWork {
   readonly path: string;
-  /** Of `clipFormat`. */
+  /** Result of `clipFormat`. */
   readonly format: string;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly endsAt: number;
   /** An empty folder. */
   readonly folder: string;

@@ -12,7 +12,7 @@ export function drawerCount(cores = availableParallelism(), memoryBytes = ownMem
   return Math.max(2, Math.min(cores - 1, Math.floor((memoryBytes * PART) / MOST_BYTES)));
 }
 
-/** Of the computer, or of the container. */
+/** Memory of the container if it is limited, else of the computer. */
 function ownMemory(): number {
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

@@ -3,7 +3,7 @@ import type { CompleteOperatingOptions } from '../options/operating-options.ts';
 import { type Metrics, NO_METRICS } from './metrics.ts';
 
 export interface OpenMetrics extends Metrics {
-  /** Of `GET /metrics`; undefined without metrics, and before `listen`. */
+  /** Port of `GET /metrics`; undefined without metrics, and before `listen`. */
   readonly port: number | undefined;
   /** Rejects with the error of `listen` when the port is not available. */
   listen(readiness: Readiness): Promise<void>;

@@ -9,12 +9,12 @@ import type { AppContext } from './app-context.ts';
 
 export interface Claimed {
   readonly upload: UploadRecord;
-  /** Of an upload that exists already. */
+  /** Present if the upload exists already. */
   readonly offset?: number;
   readonly release: Release;
 }
 
-/** Of two simultaneous creations with the same objectId the second waits until the first has called `release`. */
+/** If two creations have the same objectId at once, the second waits until the first has called `release`. */
 export async function claimObject(
   facts: Pick<UploadRecord, 'objectId' | 'uploadType' | 'owner' | 'lengthBytes' | 'metadata'>,
   context: AppContext,

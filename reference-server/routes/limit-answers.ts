@@ -22,7 +22,7 @@ interface OpenAnswer {
   readonly address: string;
   /** Bytes that its source has given. */
   given: number;
-  /** Of the current period: its start, and what waited for the client and was given by then. */
+  /** Start of the current period, and what waited for the client and was given by then. */
   since: number;
   waited: number;
   goal: number;

@@ -62,7 +62,7 @@ export function limitBodies(
   server.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Of HTTP/2 the bytes of all requests of the connection, which are at least as many. */
+/** HTTP/2: bytes of all the connection's requests, an upper bound. */
 function progressOf({ socket }: IncomingMessage): Pick<ArrivingBody, 'since' | 'bytes'> {
   return { since: performance.now(), bytes: socket?.bytesRead ?? 0 };
 }

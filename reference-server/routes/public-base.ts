@@ -16,7 +16,7 @@ export function addPublicBase(server: FastifyInstance, { options }: AppContext):
   const proxies = networkList(options.trustedProxies);
   const schemeOf = ({ headers, socket }: FastifyRequest): 'http' | 'https' => {
     if (options.tls !== undefined) return 'https';
-    // Of several proxies the first is the one that the browser has reached; Fastify's `protocol` is that of the last.
+    // The first proxy is the one that the browser has reached; Fastify's `protocol` is that of the last.
     const isByHttps = /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? ''));
     return isByHttps && proxies.has(socket.remoteAddress ?? '') ? 'https' : 'http';
   };

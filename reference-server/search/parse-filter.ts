@@ -9,9 +9,9 @@ const MAX_DEPTH = 20;
 const MAX_CONDITIONS = 100;
 /** In all conditions, each once in a condition. The index reads 45 ns for each word and asset that has it. */
 const MAX_WORDS = 64;
-/** Of all values of words: folding one character may make eighteen of it. */
+/** Limits the sum of all words' characters: folding one character may make eighteen of it. */
 const MAX_WORD_CHARACTERS = 5_000;
-/** Of a value that is not a list of object ids. The longest field of an asset is shorter. */
+/** Limits a value that is not a list of object ids. The longest field of an asset is shorter. */
 const MAX_VALUE = 2_500;
 
 /**

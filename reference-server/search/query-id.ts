@@ -18,7 +18,7 @@ export function readQueryId(criteria: Criteria, queryId: string | undefined): Ca
   return { lastRow: Number.parseInt(match[1] ?? '', 36), found: Number.parseInt(match[2] ?? '', 36) };
 }
 
-/** Of criteria in use: a filter and sources may be long, and a search needs it several times. */
+/** Caches the ids of criteria in use: hashing a long filter several times per search would be slow. */
 const known = new WeakMap<Criteria, string>();
 
 /** The same for the same criteria only. */

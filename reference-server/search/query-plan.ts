@@ -13,7 +13,7 @@ export type RowCondition = FilterNode | { readonly kind: 'sources'; readonly sou
 export interface QueryPlan extends PositionRange {
   /** Each must be there. */
   readonly terms: readonly string[];
-  /** Of each list one must be there. */
+  /** At least one term of each list must match. */
   readonly choices: readonly (readonly string[])[];
   /** The start of a term that must be there. */
   readonly prefix?: string;
@@ -64,7 +64,7 @@ function withPart(type: SearchType, plan: QueryPlan, part: FilterNode): QueryPla
   return { ...plan, rest: [...plan.rest, part] };
 }
 
-/** Of a filter's value: one, or several separated by commas. */
+/** Parses a filter's value: one id, or several separated by commas. */
 export function objectIdsOf(value: string): readonly string[] {
   return value.split(',').map((id) => id.trim());
 }

@@ -8,7 +8,7 @@ export function sessionIdOf(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(SESSION_COOKIE, request)];
 }
 
-/** Of this host alone where browsers reach the server by https; such a cookie needs `Secure` and the path `/`. */
+/** Over https the cookie is bound to this host (`__Host-`), which requires `Secure` and the path `/`. */
 export function cookieName(name: string, { publicBase }: FastifyRequest): string {
   return publicBase.protocol === 'https:' ? hostCookie(name) : name;
 }

@@ -210,7 +210,7 @@ function uncount(
   );
 }
 
-/** Of this account from this place no failure counts any more. */
+/** Resets the failures of this account from this place. */
 async function succeed(records: Records, counters: readonly Counter[], known: readonly string[]): Promise<void> {
   await uncount(records, counters, (by, left) => (by === 'accountFromPlace' ? 0 : left));
   const now = records.now();

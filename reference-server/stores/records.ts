@@ -16,7 +16,7 @@ export interface SessionRecord {
 /** Failed sign-ins of one account, one address, or one account from one address. */
 export interface FailedSignIns {
   readonly count: number;
-  /** Of the last one. */
+  /** Time of the last failure. */
   readonly at: number;
 }
 
@@ -67,7 +67,7 @@ export interface UploadRecord {
 export interface Quotas {
   readonly unfinishedUploads: number;
   readonly unfinishedBytes: number;
-  /** Of finished uploads, together with the unfinished ones. */
+  /** Limits the sum of finished and unfinished uploads. */
   readonly storedBytes: number;
 }
 

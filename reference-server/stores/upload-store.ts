@@ -45,9 +45,9 @@ export interface UploadStore extends DataStore {
 
 /** In milliseconds since 1970. */
 export interface StrayTimes {
-  /** Of bytes without an upload, or of an upload whose file is in the library. */
+  /** Limit for bytes without an upload, or of an upload whose file is in the library. */
   readonly unneeded: number;
-  /** Of bytes of an upload whose processing failed: somebody may ask for another try. */
+  /** Limit for bytes of an upload whose processing failed, which can be tried again. */
   readonly failed: number;
 }
 

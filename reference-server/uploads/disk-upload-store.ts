@@ -92,7 +92,7 @@ export class DiskUploadStore extends FileStore implements UploadStore {
       if (isEqual) await writeFile(part, bytes);
       await verify(isEqual, bytes.length, request);
       await rename(part, this.sourceOf(uploadKey));
-      // Of an earlier request that was cut off, whose unverified bytes it hides until they are replaced.
+      // A request that was cut off leaves a marker, which hides its unverified bytes until they are replaced.
       await rm(this.#markerOf(uploadKey), { force: true });
     } catch (error) {
       await rm(part, { force: true });

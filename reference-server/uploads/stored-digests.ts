@@ -13,7 +13,7 @@ const AT_ONCE = 3;
 const AT_ONCE_PER_PERSON = 1;
 
 export interface StoredDigests {
-  /** Of a processed upload, lower-case hex. Undefined when `signal` was aborted before it was known. */
+  /** Digest of a processed upload, lower-case hex. Undefined if `signal` is aborted first. */
   find(upload: UploadRecord, signal: AbortSignal): Promise<string | undefined>;
 }
 

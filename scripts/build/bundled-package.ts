@@ -7,6 +7,6 @@ export interface BundledPackage {
   readonly homepage: string;
   /** The texts of its licence files, in the order of their names. */
   readonly licenceTexts: readonly string[];
-  /** Of the registry's archive, `sha512-` and Base64, from package-lock.json. */
+  /** Digest of the registry's archive, `sha512-` and Base64, from package-lock.json. */
   readonly integrity: string;
 }

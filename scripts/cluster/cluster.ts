@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type ProxyOptions, type RunningProxy, startProxy } from './proxy.ts';
 
 export interface Cluster {
-  /** Of the proxy, such as `http://localhost:8787/`. */
+  /** Address of the proxy, such as `http://localhost:8787/`. */
   readonly address: string;
   readonly nodes: readonly ClusterNode[];
   readonly postgres: PostgresServer;
@@ -24,7 +24,7 @@ export interface Cluster {
 export interface ClusterOptions {
   /** Everything is stored below it. */
   readonly folder: string;
-  /** Of the proxy; default: a free one. */
+  /** Port of the proxy; default: a free one. */
   readonly port?: number;
   /** Names of the nodes. The first one adds the demo library. */
   readonly names?: readonly string[];
@@ -135,7 +135,7 @@ async function createBucket({ endpoint, region, accessKeyId, secretAccessKey }: 
   }
 }
 
-/** Of an earlier start. */
+/** Ignores that an earlier start has created the database or the bucket. */
 function ignoreThere(error: unknown): void {
   const { code, name } = error as { readonly code?: string; readonly name?: string };
   if (code !== '42P04' && !name?.startsWith('BucketAlready')) throw error;

@@ -11,7 +11,7 @@ export interface PassedBody {
   readonly path: string;
   /** Bytes of the body that were passed on; the node has received at most these. */
   readonly passedBytes: number;
-  /** Of the answer that the client got; undefined when it got none. */
+  /** Status of the answer that the client got; undefined without an answer. */
   readonly status: number | undefined;
 }
 

@@ -77,7 +77,7 @@ export async function startPostgres(given: string, options: PostgresOptions = {}
       running = undefined;
       if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      // Of SIGKILL the processes of the connections learn by themselves.
+      // After SIGKILL, connection processes exit on their own.
       server.kill(signal);
       await ended;
       if (signal === 'SIGKILL') await rm(join(data, 'postmaster.pid'), { force: true });

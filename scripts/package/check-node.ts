@@ -11,7 +11,7 @@ export interface NodeFacts {
   readonly version: string;
   /** As in `linux-x64`. */
   readonly platform: string;
-  /** Of the executable, hex. */
+  /** SHA-256 of the executable, hex. */
   readonly sha256: string;
   /** False on a platform without a pinned hash. */
   readonly isVerified: boolean;

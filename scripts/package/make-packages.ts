@@ -13,7 +13,7 @@ export interface PackageOrder {
   /** Absolute folder for the results; its content is deleted first. */
   readonly target: string;
   readonly signer: CrxSigner;
-  /** Of the `.crx` in `plugin/`. */
+  /** File name of the `.crx` in `plugin/`. */
   readonly crxName?: string;
   /** Address at which `<target>/plugin/` will be served, with a trailing slash; undefined when unknown. */
   readonly pluginFolder: string | undefined;

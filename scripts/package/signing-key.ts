@@ -7,7 +7,7 @@ import { signByCommand } from './external-signer.ts';
 
 const VARIABLE = 'COMYAN_CRX_KEY';
 const PASSPHRASE = 'COMYAN_CRX_KEY_PASSPHRASE';
-/** Of NIST SP 800-57; older keys are refused. */
+/** Minimum of NIST SP 800-57; shorter keys are refused. */
 const MIN_BITS = 2_048;
 
 export interface SigningKey extends CrxSigner {

@@ -35,7 +35,7 @@ export interface Step {
 
 export const PASSED: Outcome = { passed: 1, failures: [], skips: [] };
 
-/** Of a step whose only result is that it failed. */
+/** Outcome of a step whose only result is that it failed. */
 export const failed = (title: string, ...errors: readonly string[]): Outcome => ({
   passed: 0,
   failures: errors.map((error) => ({ title, error })),

@@ -7,7 +7,7 @@ import unstable from '../../tests/unstable.json' with { type: 'json' };
 export type Tier = 'gate' | 'all';
 
 export interface Project {
-  /** Of vitest.config.ts. */
+  /** Name in vitest.config.ts. */
   readonly name: string;
   readonly tier: Tier;
   readonly needs?: 'chromium' | 'swift';
@@ -34,7 +34,7 @@ export const GATE_TAG = '@platform';
 /** Tests without a browser that the gate leaves out have this tag: random inputs by the thousand, and repetitions. */
 export const THOROUGH_TAG = 'thorough';
 
-/** Of a test that the gate leaves out. */
+/** A test that the gate leaves out. */
 export interface UnstableTest {
   /** `tests/engine/…/….test.ts` */
   readonly file: string;

@@ -10,7 +10,7 @@ import { startTestPostgres } from '../contract/harness/test-postgres.ts';
 import { retryUntilPassing } from '../helpers/waiting/retry-until-passing.ts';
 
 interface Opened {
-  /** Of one node, both are the same. */
+  /** In the case of one node, both are the same object. */
   readonly locks: Locks;
   readonly otherNode: Locks;
   /** Ends the connections of all nodes. */

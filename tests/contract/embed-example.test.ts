@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 afterEach(() => void vi.useRealTimers());
 
-/** Of the example's page, which the server has under its other local name. */
+/** Requests a code from the example's page, which the server has under its other local name. */
 async function newCode(account = 'photo'): Promise<string> {
   const host = createClient(server);
   const made = await host.send('/embed-example/session', { method: 'POST', form: `account=${account}` });

@@ -67,7 +67,7 @@ function beginPatch(program: Program, client: Client, path: string, bytes: Buffe
   return { outgoing, answer };
 }
 
-/** Of these bytes of the upload, so many are on the disk: its request is in progress. */
+/** Waits until this many bytes of the upload are on the disk, while its request is in progress. */
 const arrive = (path: string, bytes: number, folder = dataDir) =>
   expect.poll(async () => (await stat(join(folder, 'uploads', keyOf(path)))).size).toBe(bytes);
 

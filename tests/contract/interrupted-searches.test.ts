@@ -15,7 +15,7 @@ import { startServer, type TestServer } from './harness/start-server.ts';
 const ROWS = 12_000;
 /** A search that takes this long is costly: a quarter of it is more than a thread needs to start it. */
 const COSTLY_MS = 400;
-/** Of the time that a costly search takes on this machine. */
+/** Share of the time that a costly search takes on this machine. */
 const SHORT = 0.25;
 /** More than one person may run at a time. */
 const MANY = 12;

@@ -24,7 +24,7 @@ const statuses = async (count: number, name: string, lengthBytes = 10) => {
   return answers.map(({ status }) => status).sort();
 };
 
-/** Of the records in SQLite, before the sums of each owner and the attempts of processing. */
+/** Makes SQLite records of a version without the sums of each owner and the attempts of processing. */
 function makeEarlierVersion(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'records.sqlite'));
   database.exec(`

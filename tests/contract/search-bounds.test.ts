@@ -8,7 +8,7 @@ import { WIRE_LIBRARY } from './harness/wire-library.ts';
 
 /** Enough that a filter of thirty conditions takes longer than the arrival of all requests of a test. */
 const ROWS = 3_000;
-/** Of one person. */
+/** Limit per person. */
 const MOST_SEARCHES = 32;
 
 let server: TestServer;

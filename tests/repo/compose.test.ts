@@ -173,7 +173,7 @@ it('the image has the packages that the server imports, and no others', () => {
   const written = execFileSync(process.execPath, ['deploy/write-server-package.mjs'], { cwd: root, encoding: 'utf8' });
   const { dependencies } = JSON.parse(written) as { readonly dependencies: Readonly<Record<string, string>> };
   const used = ['reference-server', 'lib/contract', 'lib/core', 'lib/embedded-metadata', 'lib/upload-form/model'];
-  // Of the client, for showing all metadata of a file.
+  // exifr-output.ts belongs to the client, which shows all metadata of a file.
   const isUsed = (file: string) => used.some((one) => file.startsWith(one)) && !file.endsWith('/exifr-output.ts');
   const sources = repositoryFiles().filter((file) => file.endsWith('.ts') && isUsed(file));
   const imported = sources.flatMap((file) =>

@@ -16,6 +16,13 @@ const NOT_PER_HOST: Readonly<Record<string, string>> = {
 };
 
 describe('source files', () => {
+  it('have no comment that begins with "Of": a comment is a sentence', () => {
+    const comment = /(?:^|\s)(?:\/\/|\*|\/\*\*) ?Of [\p{L}\d`'(]/mu;
+    const code = repositoryFiles().filter((file) => /\.(?:ts|tsx|css|js|mjs)$/.test(file));
+    expect(code.length).toBeGreaterThan(1000);
+    expect(code.filter((file) => comment.test(readText(file)))).toEqual([]);
+  });
+
   it('name workers and assets by relative addresses, which bundlers do not resolve as imports', () => {
     const aliased = repositoryFiles().filter((file) => SOURCES.test(file) && /new URL\('#/.test(readText(file)));
     expect(aliased).toEqual([]);

@@ -5,7 +5,7 @@ import type { Endpoint } from './exchange.ts';
 
 export interface RawAnswer {
   readonly text: string;
-  /** Of the status line; 0 without an answer. */
+  /** Status code of the answer; 0 without one. */
   readonly status: number;
   /** The server has closed the connection within the limit. */
   readonly isClosed: boolean;

@@ -12,7 +12,7 @@ interface ZoomAtInput {
   readonly frame: Element;
   readonly picture: HTMLImageElement | HTMLCanvasElement;
   readonly size: Size | undefined;
-  /** Of the page; null for the centre. */
+  /** Page coordinates; null for the centre. */
   readonly at: Point | null;
 }
 

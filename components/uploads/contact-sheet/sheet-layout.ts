@@ -56,7 +56,7 @@ export function sheetLayout(space: SheetSpace): SheetLayout {
     };
   }
   const layout = gridLayout(space);
-  // Of very many files at a large size, the last ones could not be reached.
+  // Browsers cap the height of an element: with very many large tiles the last ones would be unreachable.
   return layout.heightPx > MAX_HEIGHT_PX && space.sizePx > SIZES.min
     ? sheetLayout({ ...space, sizePx: space.sizePx - SIZES.step })
     : layout;

@@ -25,7 +25,7 @@ export function useSheetActions({ order, view, focus, selection }: SheetActionsO
   };
   return {
     onKeyDown(event: KeyboardEvent): void {
-      // Of an input method, whose candidates it leaves or chooses.
+      // The key belongs to an input method, which chooses or leaves its candidates.
       if (event.nativeEvent.isComposing) return;
       const part = partOf(event.target);
       const id = cardOf(event.target) ?? '';

@@ -23,7 +23,7 @@ const SOURCES: Readonly<Record<ValueSource, TextId | null>> = {
   none: null,
 };
 
-/** Of a replaced text. */
+/** Longer texts that were replaced are shortened on the screen. */
 const SHOWN_CHARACTERS = 80;
 
 interface FileFieldProps extends EditedField {
@@ -63,7 +63,7 @@ export function FileField(props: FileFieldProps) {
   const label = t(field.label as TextId);
   const text = isAddedTo(field, isLoading) ? '' : textOfField(field, values, isLocked);
   const shown = (isLocked ? null : editor.typed) ?? text;
-  // Of a text with variables.
+  // Differs from `text` if the text has variables.
   const sentText = (values.sent[field.name] ?? '').trim();
   const isExpanded = !isLocked && !isLoading && takesVariables(field) && text.trim() !== sentText;
   const source = valueSource(field, values);

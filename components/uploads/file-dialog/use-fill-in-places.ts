@@ -15,7 +15,7 @@ export interface PlacesRun {
   readonly done: number;
   readonly unknown: number;
   readonly failed: number;
-  /** Of the last file that failed, or of the command if no file did. */
+  /** Error of the last file that failed, or of the command if no file did. */
   readonly error: PlainError | null;
 }
 

@@ -19,7 +19,7 @@ export interface FieldControlProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Of text fields. */
+  /** Text fields only. */
   readonly placeholder?: string | undefined;
   readonly channels: readonly UploadChannel[];
   readonly lists: FormLists;

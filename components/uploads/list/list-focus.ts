@@ -183,7 +183,7 @@ class ListFocus {
 }
 
 function buttonAfter(removed: HTMLElement, row: HTMLElement | null, isSameRow: boolean): HTMLElement | undefined {
-  // Of an answered question, the row says what holds now.
+  // An answered question has no button: its row shows the answer.
   if (removed.dataset['action'] === undefined) return undefined;
   const actions = [...(row?.querySelectorAll<HTMLElement>('.upload-row-actions button') ?? [])];
   const same = actions.find(({ dataset }) => dataset['action'] === removed.dataset['action']);

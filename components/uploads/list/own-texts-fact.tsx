@@ -13,7 +13,7 @@ interface OwnTextsFactProps {
   readonly row: UploadRow;
   /** Null until they have loaded. */
   readonly details: UploadDetails | null;
-  /** Of the file, or set for it; empty until it has loaded. */
+  /** The headline in the file, or the one set for it; empty until loaded. */
   readonly headline: string;
 }
 

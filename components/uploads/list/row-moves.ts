@@ -14,7 +14,7 @@ const MARK = 'data-drop';
 
 export function followRowMoves(moves: RowMoves): void {
   const { section, signal } = moves;
-  /** Of the dragged row. */
+  /** Id of the dragged row. */
   let dragged: string | null = null;
   const unmark = (): void => {
     for (const row of section.querySelectorAll(`[${MARK}]`)) row.removeAttribute(MARK);

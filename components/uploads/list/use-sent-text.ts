@@ -11,7 +11,7 @@ export function useSentText(row: UploadRow, details: UploadDetails | null, name:
   const hasVariables = /[{}]/.test(typed);
   const { format, today } = useDateLabels();
   const owner = useMirror(({ bundles }) => bundles.find(({ id }) => id === row.bundleId)?.owner);
-  // Of the other rows only then: each of them changes often.
+  // Reads the other rows only if needed: each of them changes often.
   const serial = useMirror(({ rows }) => (hasVariables ? serialOf(row, rows) : 0));
   if (!hasVariables) return typed;
   if (details === null || owner === undefined) return '';

@@ -84,7 +84,7 @@ async function announceAndHandOver(background: Background, type: MediaType, adde
   const answers: Promise<unknown>[] = [];
   let handedOver: Promise<unknown> = Promise.resolve();
   for (const part of slicesOf(added, ROWS_PER_MESSAGE)) {
-    // Of many files in tasks of their own: their choice, their sizes, and the message.
+    // Each part of a long list runs in its own task, so that the surface stays responsive.
     const isOneOfMany = added.length > ROWS_PER_MESSAGE;
     if (isOneOfMany) await nextTask();
     const files = await factsOf(part);

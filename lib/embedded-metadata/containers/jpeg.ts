@@ -25,7 +25,7 @@ const EXTENDED_HEADER_BYTES = EXTENDED_XMP_NAME.length + 40;
 const MAX_GARBAGE_BYTES = 32_768;
 const MARKER = { exifOrXmp: 0xe1, photoshop: 0xed, scan: 0xda, end: 0xd9 } as const;
 
-/** Of segments without metadata, such as a colour profile or content credentials, only the header is read. */
+/** Reads only the header of segments without metadata, such as a colour profile or content credentials. */
 export async function readJpeg(file: ByteSource): Promise<RawBlocks> {
   const found = new FoundSegments();
   const extended: Segment[] = [];

@@ -9,7 +9,7 @@ import { drawableJpegs, type Extent } from './jpeg-inside.ts';
 /** Boxes that contain the searched ones, and the bytes before their contents. */
 const CONTAINERS: Readonly<Record<string, number>> = { moov: 0, trak: 0, mdia: 0, minf: 0, stbl: 0, uuid: 16 };
 const PREVIEW_UUID = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
-/** Of a preview box: unknown bytes after its identifier, then a header up to the JPEG. */
+/** Layout of a preview box: unknown bytes after its identifier, then a header up to the JPEG. */
 const PREVIEW = { before: 8, lengthAt: 20, headerBytes: 24 } as const;
 const MAX_BOXES = 200;
 

@@ -21,7 +21,7 @@ export interface MetadataEntry {
 
 export interface MetadataGroup {
   readonly id: MetadataGroupId;
-  /** Of XMP only. */
+  /** XMP only. */
   readonly namespace?: string;
   readonly entries: readonly MetadataEntry[];
 }

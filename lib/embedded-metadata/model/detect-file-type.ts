@@ -96,7 +96,7 @@ export const FILE_TYPE_BYTES = 4096;
 
 /** Types whose signature other files may have by chance. */
 const UNCERTAIN: readonly FileType[] = ['mp3', 'aac', 'mov', 'ico', 'jxl', 'bmp'];
-/** Of these types, the signatures that are certain. */
+/** Signatures of these types that are certain. */
 const CERTAIN_STARTS = /^(?:ID3|ADIF|[\s\S]{4}(?:JXL |ftyp|moov))/;
 
 const RIFF_TYPES: Readonly<Record<string, FileType>> = { WEBP: 'webp', WAVE: 'wav', 'AVI ': 'avi' };

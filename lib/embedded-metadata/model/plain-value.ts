@@ -12,7 +12,7 @@ export type BlockKind = 'ifd0' | 'exif' | 'gps' | 'interop' | 'iptc' | 'icc' | '
 
 export interface MetadataBlock {
   readonly kind: BlockKind;
-  /** Of XMP only: the usual prefix, or the address of a namespace that is not known here. */
+  /** XMP only: the usual prefix, or the address of an unknown namespace. */
   readonly namespace?: string;
   readonly fields: readonly PlainField[];
 }

@@ -10,7 +10,6 @@ import type { BackgroundPort } from '../background-port.ts';
 import { browser } from './browser.ts';
 import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
 
-/** Of the page with settings only. */
 const OPTIONS_PATH = '/options.html';
 
 const surfaceId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));

@@ -36,7 +36,7 @@ export interface OpenDatabase {
 }
 
 const NAME = 'comyan';
-/** Of the browser's locks, which all tabs share: held alone while the database is deleted or its values are restored. */
+/** A Web Lock that all tabs share; exclusive while the database is deleted or its values are restored. */
 const LOCK = 'comyan-database';
 const MERGE_AGAIN_MS = 1_000;
 

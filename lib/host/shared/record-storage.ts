@@ -53,7 +53,7 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
         const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' });
         const cleared = [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear());
         await Promise.all([...cleared, transaction.done]);
-        // Of a deletion that was interrupted.
+        // Removes what an interrupted deletion has left.
         await backUp([]);
       } catch (cause) {
         throw new AppError('storage/refused', { cause });

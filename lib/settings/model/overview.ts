@@ -33,9 +33,9 @@ export interface SettingsOverview {
   readonly remembered: {
     /** Both empty if no name is remembered. */
     readonly login: { readonly username: string; readonly domain: string };
-    /** Of the signed-in user; empty while nobody is signed in. */
+    /** The signed-in user's forms; empty while nobody is signed in. */
     readonly forms: readonly RememberedForm[];
-    /** Of all users of this browser profile. */
+    /** Counts the forms of all users of this browser profile. */
     readonly formCount: number;
     /** Templates, code replacements and captions of the signed-in user; empty while nobody is signed in. */
     readonly texts: OwnTexts;

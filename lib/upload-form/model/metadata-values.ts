@@ -27,7 +27,7 @@ export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
 
 /** What the bytes of a file are. */
 export interface FileContent {
-  /** Of `detectFileType`; null for an unknown type, absent if nobody has looked. */
+  /** Result of `detectFileType`; null for an unknown type, absent before the file was examined. */
   readonly fileType?: string | null | undefined;
   /** It lacks what every decoder needs. */
   readonly isDamaged?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface FileMetadata extends FileContent {
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
   readonly coordinates: Coordinates | null;
-  /** Of the values that were cut, the whole text. */
+  /** Full texts of the values that were shortened. */
   readonly whole?: MetadataValues | undefined;
   /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */
   readonly unreadFrom?: number | undefined;

@@ -111,7 +111,7 @@ function hasEnded({ valid, settled }: BundleTally): boolean {
   return settled > 0 && settled === valid;
 }
 
-/** Of the whole list, because the dialog names each of its files that the server does not have. */
+/** Covers the whole list, because the dialog names each file that the server does not have. */
 function endOf(tallies: readonly BundleTally[], isDone: boolean): ListEnd {
   const sum = (name: keyof BundleTally): number => tallies.reduce((total, tally) => total + tally[name], 0);
   const result = sum('failed') + sum('refused') > 0 ? 'errors' : 'success';

@@ -16,7 +16,7 @@ export interface QueueOwners {
   current(): QueueOwner;
   /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
-  /** Of the server (5.6); none until they are loaded. */
+  /** The server's allowed extensions (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
   /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;

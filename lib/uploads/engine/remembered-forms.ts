@@ -7,7 +7,7 @@ import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 export interface RememberedForms {
   read(server: string, owner: string, type: MediaType): Promise<Readonly<Record<string, string>>>;
   write(server: string, owner: string, type: MediaType, values: Readonly<Record<string, string>>): Promise<void>;
-  /** Of all users. */
+  /** Returns the forms of all users. */
   all(): Promise<readonly RememberedForm[]>;
   /**
    * Keeps the forms and the fields for which `pick` returns values; an empty result removes the form. Resolves with

@@ -5,7 +5,7 @@ import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 
 export interface SendingOrder {
-  /** Of the user shown. */
+  /** The choice of the user whose queue is shown. */
   isSmallFirst(): boolean;
   set(isSmallFirst: boolean): Promise<void>;
   /** Call it when the stored values are there, and with each state of the session. */

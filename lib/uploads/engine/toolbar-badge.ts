@@ -21,7 +21,7 @@ export interface UploadCounts {
 
 export interface BadgeSource {
   readonly uploads: {
-    /** Of the user shown; null while signed out. */
+    /** The user whose queue is shown; null while signed out. */
     owner(): string | null;
     visibleBundles(): readonly UploadBundle[];
     readonly table: { tallyOf(bundleId: string): Omit<BundleTally, 'valid'> };

@@ -14,7 +14,7 @@ export interface FileExamination {
   readonly uploadId: string;
   readonly duplicateOf: string | null;
   readonly fileMetadata: FileMetadata;
-  /** Of a sidecar: extension of the file that it says it is for. */
+  /** Sidecars only: extension of the file described, as the sidecar states it. */
   readonly sidecarFor?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface IntakeDeps extends FileReaders {
   readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
   /** Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15). */
   changedSidecars(bundleId: string, removed: ReadonlySet<string>, added: readonly Upload[]): readonly Upload[];
-  /** Of the server, for a media type (5.6); none before they are known. */
+  /** The server's allowed extensions for a media type (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
 }
 

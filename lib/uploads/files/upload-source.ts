@@ -85,7 +85,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
 /** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
 function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
   const fileReader = createReadAhead(readBytes, SMALL_BYTES);
-  // Of a large part only the digest is kept in memory. A server that compares none needs none.
+  // Keeps only the digest of a large part in memory. Computes none if the server compares none.
   const copyReader = createReadAhead(async (copy, start, end) => {
     const bytes = await readBytes(copy, start, end);
     assertLength(bytes, end - start, 'uploads/bytes-lost');

@@ -12,11 +12,11 @@ export interface Sending {
 /** A request with bytes that has no answer after a second. */
 export interface SlowRequest extends Sending {
   readonly attempt: number;
-  /** Of the first of its bytes. */
+  /** Position of its first byte in the file. */
   readonly offset: number;
 }
 
-/** Of a file or a list. */
+/** Progress of one file or of a list. */
 export interface Progress {
   /** Bytes that the server has acknowledged. */
   readonly bytesSent: number;

@@ -25,7 +25,7 @@ function isRawOrTiff({ type, fileExtension: extension }: Upload): boolean {
   return type === 'image' && typesNamed(extension).some((named) => DESCRIBED_BESIDE.includes(named));
 }
 
-/** Of files with the sidecar's name: those that it names (`SidecarForExtension`), else raw and TIFF, else all. */
+/** Prefers files whose extension the sidecar states (`SidecarForExtension`), then raw and TIFF files, then all. */
 function preferred(found: readonly Upload[], { sidecarFor }: Upload): readonly Upload[] {
   const stated = found.filter(({ fileExtension: extension }) => extension === sidecarFor);
   if (stated.length > 0) return stated;

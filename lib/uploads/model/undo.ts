@@ -31,14 +31,14 @@ export interface UndoMark extends UndoStep {
   readonly changes?: TextChanges | undefined;
   /** The step has given the upload the form of its bundle back (decision 26). */
   readonly isFormReturned?: boolean | undefined;
-  /** Of a bundle whose append mode the step has changed. */
+  /** The step has changed the bundle's append mode. */
   readonly appendMode?: Change<MetadataAppendMode> | undefined;
-  /** Of a bundle whose form the step has replaced by a new one. */
+  /** The step has replaced the bundle's form by a new one. */
   readonly formAtStart?: Change<FormText> | undefined;
-  /** Of a bundle whose form the step has changed: what was given before (`given-values.ts`). */
+  /** The step has changed the bundle's form: what was given before (`given-values.ts`). */
   readonly given?: readonly string[] | undefined;
   readonly isFormSent?: boolean | undefined;
-  /** Of a bundle: it was started, and is not since the step. */
+  /** The step has taken back the start of the bundle. */
   readonly isStartEnded?: boolean | undefined;
 }
 

@@ -176,13 +176,13 @@ export interface Upload extends Undoable {
   readonly bytesTotal: number;
   readonly fileValidationResult: FileValidationResult;
   readonly parentUploadId: string | null;
-  /** Of a sidecar: extension of the file that it describes, as it says itself or the user has chosen. */
+  /** Sidecars only: extension of the file described, as the sidecar states it or the user has chosen it. */
   readonly sidecarFor?: string | undefined;
-  /** Of a sidecar: other files that it may describe; nothing or only the user says which one. */
+  /** Sidecars only: other files that it may describe. Present if only the user can say which one. */
   readonly parentChoices?: readonly string[] | undefined;
   /**
-   * Of a sidecar: the user has said which file it describes, and may change the answer. False while that file is not in
-   * the list; absent before an answer.
+   * Sidecars only: the user has chosen the file described, and may change the choice. False while that file is not
+   * in the list; absent before an answer.
    */
   readonly isParentChosen?: boolean | undefined;
   /** Ms since 1970; fractions keep the order of adding. */

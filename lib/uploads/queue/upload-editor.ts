@@ -141,7 +141,7 @@ function newName({ originalFilename }: Upload, filename: string, rules: NameRule
 
 function summaryOf(files: readonly Upload[]): MetadataSummary {
   const own: Record<string, number> = {};
-  /** Of those, values that were set for one file alone. */
+  /** Those of `own` that were set for one file alone. */
   const set: Record<string, number> = {};
   for (const { fileMetadata, overrides } of files) {
     const embedded = fileMetadata?.values ?? {};

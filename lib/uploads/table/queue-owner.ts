@@ -10,7 +10,7 @@ export interface QueueOwner extends FormRules {
   readonly owner: string;
   readonly server: string;
   readonly options: UploadOptionsByType;
-  /** Of labels and dates. */
+  /** Language of labels and dates. */
   readonly locale: string;
   nameRules(type: MediaType): NameRules;
   /**

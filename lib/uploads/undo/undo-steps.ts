@@ -63,7 +63,7 @@ const MIN_WAIT_MS = 50;
 
 export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
   const { table, removal, now } = deps;
-  /** Of all steps known. */
+  /** Time of the latest step. */
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

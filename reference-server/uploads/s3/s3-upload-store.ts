@@ -40,7 +40,7 @@ export interface S3UploadStoreDeps {
 /** What a request knows already, so that it need not ask the object store again. */
 interface Known {
   readonly state?: UploadState;
-  /** Of the whole file, which arrived in this request. */
+  /** Digest of the whole file, if it arrived in this request. */
   readonly sha256?: string;
 }
 

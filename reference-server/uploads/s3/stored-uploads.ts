@@ -29,7 +29,7 @@ export interface StoredUploads {
   putPiece(uploadKey: string, bytes: Buffer): Promise<Piece>;
   /** Rejects with `LostBytesError`. */
   readPiece(piece: Piece): Promise<Buffer>;
-  /** Of pieces that no state names. What remains is deleted by the sweep. */
+  /** Deletes pieces that no state names. The sweep deletes what remains. */
   deletePieces(pieces: readonly Piece[]): Promise<void>;
   lastActivityAt(uploadKey: string): Promise<number | undefined>;
   remove(uploadKey: string): Promise<void>;

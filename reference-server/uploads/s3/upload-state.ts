@@ -8,7 +8,7 @@ import * as v from 'valibot';
 const storedPart = v.object({ etag: v.string(), sizeBytes: v.number() });
 const piece = v.object({ key: v.string(), sizeBytes: v.number() });
 const uploadState = v.object({
-  /** Of the multipart upload, if there is one. */
+  /** Present while there is a multipart upload. */
   multipartId: v.optional(v.string()),
   parts: v.array(storedPart),
   /** The bytes after the parts. */

@@ -11,9 +11,9 @@ export interface TestBucket {
   readonly proxy: StoreProxy;
   /** Options of a server that reaches the object store through the proxy. */
   readonly s3: S3Options;
-  /** Of the object store itself, not counted by the proxy. */
+  /** Reaches the object store itself, not counted by the proxy. */
   readonly client: S3;
-  /** Of all objects, sorted. */
+  /** Returns the keys of all objects, sorted. */
   keys(prefix?: string): Promise<string[]>;
   remove(): Promise<void>;
 }

@@ -19,7 +19,7 @@ interface Place {
   readonly withRecords: WithRecords;
 }
 
-/** Of uploads whose bytes are less than a part: no server can read the parts of an unfinished one. */
+/** Only for uploads smaller than a part: no server can read the parts of an unfinished multipart upload. */
 export function storedInBucket({ dataDir, s3, withRecords }: Place): Stored {
   const bucket = openBucket(s3);
   const uploads = createStoredUploads(bucket, new PartUploads(bucket));

@@ -3,7 +3,7 @@ import type { WithRecords } from './records-beside.ts';
 
 /** What a server has stored, whatever stores it. `uploadKey`: the last part of the upload's path. */
 export interface Stored {
-  /** Of uploads under way that have a record or bytes. */
+  /** Keys of unfinished uploads that have a record or bytes. */
   uploadKeys(): Promise<string[]>;
   /** The bytes of an unfinished upload that count. */
   uploadBytes(uploadKey: string): Promise<Buffer>;

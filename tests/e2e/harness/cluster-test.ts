@@ -9,7 +9,7 @@ import { ExtensionBrowser } from './browsers/extension-browser.ts';
 import { test as base } from './test.ts';
 
 export interface TestCluster extends Pick<Cluster, 'nodes'> {
-  /** Of the proxy, for a client of the contract. */
+  /** Port of the proxy, for a client of the contract. */
   readonly port: number;
   /** Requests with bytes of uploads that ended since the test began. */
   readonly uploadBodies: readonly PassedBody[];

@@ -26,7 +26,7 @@ const ENDINGS = [
   ['Delete everything', { name: 'settings.forgetEverything', request: {} }],
 ] as const;
 
-/** Of a page: Chromium keeps what was removed in their logs, and no page can change that (docs/privacy.md). */
+/** Storage of a page: Chromium keeps removed values in its logs, and no page can change that (docs/privacy.md). */
 const WEB_STORAGE = / in .*(?:Local Storage|Session Storage)/;
 
 type FindWords = (profile: string) => Promise<readonly string[]>;

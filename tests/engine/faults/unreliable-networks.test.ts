@@ -64,7 +64,7 @@ describe('a connection with high latency', () => {
     pair = await startEngineAgainstServer({
       settings: { uploadStatusList: 0, maxChunkSize: 200_000, creationWithUpload: false },
     });
-    // Of any method, before processing or after it; the seed decides which ones.
+    // Destroys requests of any method, before or after the server processes them; the seed decides which.
     await pair.misbehave([
       { match: ON_UPLOADS, probability: 0.1, seed: 1, action: { delayMs: 50, destroy: true } },
       { match: ON_UPLOADS, probability: 0.1, seed: 2, action: { delayMs: 50, dropAnswer: true } },

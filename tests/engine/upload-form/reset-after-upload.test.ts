@@ -25,7 +25,7 @@ const FIRST = {
   IPTCCredit: 'dpa',
   IPTCByLine: 'Ben',
 };
-/** Of the first form only the credit is remembered; the byline is prefilled. */
+/** Only the credit of the first form is remembered; the byline is prefilled. */
 const RULES = {
   resetFormAfterUpload: true,
   doNotRemember: ['IPTCHeadline', 'IPTCCaption', 'IPTCByLine'],

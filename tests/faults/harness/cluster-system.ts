@@ -21,7 +21,7 @@ export interface PartFailure {
 export class ClusterSystem extends ControlledServer {
   readonly #cluster: Cluster;
   readonly #folder: string;
-  /** Of nodes that have ended since. */
+  /** Requests of nodes that have ended since. */
   readonly #seenBefore: LoggedRequest[] = [];
 
   private constructor(cluster: Cluster, folder: string) {

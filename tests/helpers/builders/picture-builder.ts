@@ -73,7 +73,7 @@ export type TiffValue =
   | { short: number }
   | { long: number }
   | { rationals: [number, number][] }
-  /** Of any type, as stored. */
+  /** An entry of any type, as stored. */
   | { type: number; count: number; data: Uint8Array };
 export type TiffEntries = Readonly<Record<number, TiffValue>>;
 

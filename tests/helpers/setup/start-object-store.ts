@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Of each project. */
+/** One entry per project. */
 const stops: (() => Promise<void>)[] = [];
 
 export async function setup(project: TestProject): Promise<void> {

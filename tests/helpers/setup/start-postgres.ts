@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const MIGRATED = 'migrated';
 
-/** Of each project. */
+/** One entry per project. */
 const stops: (() => Promise<void>)[] = [];
 
 export async function setup(project: TestProject): Promise<void> {

@@ -1,11 +1,11 @@
 /** Processor time, which other programs of the machine do not lengthen as they do a time by the clock. */
 
-/** Of this thread, since `process.threadCpuUsage()`. */
+/** CPU time of this thread since `process.threadCpuUsage()`. */
 export function cpuMsSince(start: NodeJS.CpuUsage): number {
   return toMs(process.threadCpuUsage(start));
 }
 
-/** Of all threads of this process, since `process.cpuUsage()`. */
+/** CPU time of all threads of this process since `process.cpuUsage()`. */
 export function processCpuMsSince(start: NodeJS.CpuUsage): number {
   return toMs(process.cpuUsage(start));
 }

@@ -51,7 +51,7 @@ function crowdOfOne(name: string, send: (target: Target, agent: Agent) => Promis
   };
 }
 
-/** Of 31 words each, of which the last is rare. */
+/** Filters of 31 words each, the last of which is rare. */
 function commonWords(at: number): string {
   const phrase = (rare: number) => `"${'the '.repeat(30)}w${rare}"`;
   return Array.from({ length: 99 }, (_, part) => phrase(at * 99 + part)).join(' OR ');

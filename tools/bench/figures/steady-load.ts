@@ -20,7 +20,7 @@ import { openFiles, postgresRows, type Rows, residentBytes, sqliteRows } from '.
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 20);
 const MINUTE_MS = 60_000;
-/** Of the minutes: a quarter warms up, the next is compared with the last. */
+/** In minutes. The first quarter warms up; the second is compared with the last. */
 const QUARTER = Math.ceil(MINUTES / 4);
 const RATIO_LIMIT = 1.1;
 /** Tables that fill up to a limit and are far from it after twenty minutes. */

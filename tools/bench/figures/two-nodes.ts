@@ -14,7 +14,7 @@ const FIRST_MS = 400;
 const FURTHER_MS = 60;
 const MIDDLE_MS = 1_000;
 const CLIENTS = 200;
-/** Of the median. */
+/** The slowest answer may take this many times the median. */
 const SLOWEST = 3;
 
 type Server = Parameters<typeof wireClient>[0];

@@ -6,7 +6,7 @@ import { clientTime, type ProcessorTime } from './processor-time.ts';
 export const WAYS = ['uppy', 'background', 'page', 'tus3', 'tus6', 'raw'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Of each way in the order of the rounds; milliseconds of the raw requests. */
+/** Runs of each way in the order of the rounds; `raw`: milliseconds of the raw requests. */
 export type Runs = Record<Exclude<Way, 'raw'>, ManyFilesRun[]> & { readonly raw: number[] };
 
 /** Limits of our time in relation to that of Uppy and of the raw requests. */

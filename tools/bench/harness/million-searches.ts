@@ -25,7 +25,7 @@ export const FIRST_PAGES: Readonly<Record<string, readonly SearchRequest[]>> = {
   ]),
 };
 
-/** Of a length of so many months until today. */
+/** A period of the given months until today. */
 function period(months: number, zType: 'I' | 'G'): string {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
   const now = Date.now();

@@ -1,7 +1,7 @@
 /** Processor time from /proc. */
 import { readFile } from 'node:fs/promises';
 
-/** Of Linux on every processor that Node supports (USER_HZ). */
+/** Clock ticks per second of Linux on every processor that Node supports (USER_HZ). */
 const MS_PER_TICK = 10;
 
 /**

@@ -16,7 +16,7 @@ export async function residentBytes(processId: number): Promise<number> {
   return Number(kibibytes ?? 0) * 1_024;
 }
 
-/** Of all databases in a data folder. */
+/** Counts the rows of all databases in a data folder. */
 export async function sqliteRows(dataDir: string): Promise<Rows> {
   const files = (await readdir(dataDir)).filter((name) => name.endsWith('.sqlite'));
   const counts = files.flatMap((file) => {

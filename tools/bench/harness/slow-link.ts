@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Link {
   /** Half of it in each direction; a new connection takes one more. */
   readonly roundTripMs: number;
-  /** Of each direction, shared by all connections; unlimited without it. */
+  /** Limit for each direction, shared by all connections; default: unlimited. */
   readonly bitsPerSecond?: number;
 }
 

@@ -203,7 +203,7 @@ export async function readDifference(
     byRow(termQuery(plan), 'c.new_words'),
   ]);
   const changes = 'FROM catalogue_changes c WHERE c.change > ?';
-  // Of an asset that was added since, `added` has what it is now.
+  // `added` has the current state of assets that were added since.
   const counted = `${changes} AND c.row_number <= ?`;
   const [row] = await query(
     numbered(`SELECT s.last_row, s.last_change,

@@ -10,7 +10,7 @@ const MANY = 1_000_000;
 
 interface WordShare {
   readonly word: string;
-  /** Of all assets. */
+  /** Share of all assets, 0 to 1. */
   readonly share: number;
 }
 

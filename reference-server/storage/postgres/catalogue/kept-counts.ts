@@ -31,7 +31,7 @@ export interface Counting {
   /** The same for the same plan only. */
   readonly key: string;
   readonly plan: QueryPlan;
-  /** Of the search that counts. */
+  /** Runs statements for the search that counts. */
   readonly query: Query;
   /** Assets that were added later do not count. */
   readonly lastRow: number;

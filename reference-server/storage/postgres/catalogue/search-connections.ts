@@ -20,7 +20,7 @@ export interface SearchConnections {
   close(): Promise<void>;
 }
 
-/** Of one person; one more leaves a connection to the others. */
+/** Connections per person; one more leaves a connection to the others. */
 const SHARE = 4;
 
 /** Until a cancelled statement has ended. */

@@ -15,7 +15,7 @@ import type { KeptCounts } from './kept-counts.ts';
 const EVERY_MS = 600_000;
 /** Between two counts, so that others get the processors. */
 const PAUSE_MS = 50;
-/** Of the node that counts. */
+/** Advisory lock of the one node that counts. */
 const LOCK = 4_213_771_094;
 
 export interface Warming {

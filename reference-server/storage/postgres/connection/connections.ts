@@ -26,7 +26,7 @@ export function createConnections(): Connections {
 
 export interface Durations {
   measure<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Of what runs for longest, in ms; 0: nothing runs. */
+  /** Age of the longest-running work in ms; 0 if nothing runs. */
   longestMs(): number;
 }
 

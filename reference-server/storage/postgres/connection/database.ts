@@ -49,7 +49,7 @@ export interface DatabaseOptions {
 const CONNECT_MS = 5_000;
 /** Longer than any statement of a request; searches have limits of their own. */
 const STATEMENT_MS = 30_000;
-/** Of a database that answers at all. */
+/** Time in which a reachable database answers. */
 const ANSWER_MS = 3_000;
 const MAX_TRIES = 10;
 

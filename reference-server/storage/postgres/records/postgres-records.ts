@@ -11,7 +11,7 @@ import { uploadRows } from './postgres-upload-records.ts';
 const MOST_TAKEN_BACK = 20_000;
 
 export interface PostgresRecordsOptions {
-  /** Of this run of the server. */
+  /** Identifies this run of the server. */
   readonly nodeId: string;
   /** See `Records`. */
   readonly now: () => number;

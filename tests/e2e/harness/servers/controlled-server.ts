@@ -26,7 +26,7 @@ export abstract class ControlledServer {
     this.origin = origin;
   }
 
-  /** Of its processes that run: each has its own rules and log of requests. */
+  /** Origins of its running processes: each has its own rules and log of requests. */
   protected get processOrigins(): readonly string[] {
     return [this.origin];
   }

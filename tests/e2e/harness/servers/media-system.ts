@@ -17,7 +17,7 @@ const LOG_LINES = 1_000;
 
 /** Any request of an upload: a creation may have bytes as well. */
 const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
-/** Of one read of a connection. */
+/** Size of one read from a connection. */
 const MOST_WITH_HEADERS = 65_536;
 
 export class MediaSystem extends ControlledServer {

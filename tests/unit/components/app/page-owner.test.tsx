@@ -147,7 +147,7 @@ describe.each(PAGES)('%s', (kind) => {
       engine.close();
 
       sessionStorage.clear();
-      // Of the hosted page, also in an extension: whoever gets it may not have the extension.
+      // The link opens the hosted page even if copied in an extension: its receiver may not have the extension.
       expect(link.origin).toBe(kind === 'hosted page' ? window.location.origin : server.origin);
       await open(kind, link.pathname + link.search);
       // No user is known yet.

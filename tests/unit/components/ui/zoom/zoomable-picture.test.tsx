@@ -112,7 +112,7 @@ describe('a picture that can be zoomed', () => {
     const pressEscape = (isComposing = false) =>
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', isComposing });
     await userEvent.click(toggle());
-    // Of an input method, which closes its candidates.
+    // The Escape of an input method closes its candidates.
     expect(pressEscape(true)).toBe(true);
     expect(view()).toBeTruthy();
     expect(pressEscape()).toBe(false);

@@ -166,7 +166,7 @@ describe('managing', () => {
     const name = await dialog.findByRole('textbox', { name: 'Rename “Match day”' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Final');
-    // Of an input method, which commits a candidate.
+    // The Enter of an input method commits a candidate.
     fireEvent.keyDown(name, { key: 'Enter', isComposing: true });
     expect(page.namesOf()).not.toContain('metadata.renameTemplate');
     await userEvent.keyboard('{Enter}');

@@ -19,9 +19,9 @@ const disconnect = vi.fn();
 let hear: Listener;
 let take: Listener;
 let takeForeign: Listener;
-/** Of both ends. */
+/** Listeners for the disconnect of either end. */
 const leaving: Listener[] = [];
-/** Of Chromium's service worker. */
+/** Listener of Chromium's service worker. */
 let hearWorker: Listener;
 let sender: object;
 let createPageChannel: () => PageChannel;

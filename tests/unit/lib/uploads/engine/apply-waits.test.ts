@@ -42,7 +42,7 @@ const ENDED_WITH: Readonly<Record<Wait, readonly Wait[]>> = {
   portal: [],
   server: ['server'],
   busy: ['busy'],
-  // Of this upload only.
+  // Concerns this upload only.
   locked: [],
   full: ['full'],
   quota: ['quota'],
