@@ -8,11 +8,13 @@ import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createFilterWidthStorage } from '#lib/search/filter-width.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
+import type { QueueUser } from '#lib/session/model/kept-queue.ts';
 import { languageIdOf } from '#lib/settings/model/start-up.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
+import { GEOLOCATION_CONSENT } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { userValues } from '#lib/storage/user-values.ts';
 import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
-import { type ConsentUser, createGeolocationConsent } from '#lib/upload-form/geolocation-consent.ts';
 import { createListsApi } from '#lib/upload-form/lists-api.ts';
 import { createNearPlaces } from '#lib/upload-form/near-places.ts';
 import { createPlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
@@ -25,15 +27,15 @@ export interface ListServicesDeps {
   readonly values: StoredValues;
   readonly settings: Pick<SettingsService, 'startUp'>;
   readonly table: UploadTable;
-  currentOwner(): ConsentUser;
+  currentUser(): QueueUser | null;
 }
 
 export function createListServices(deps: ListServicesDeps) {
-  const { host, network, httpClient, values, settings, table, currentOwner } = deps;
+  const { host, network, httpClient, values, settings, table, currentUser } = deps;
   const cache = createSessionCache(createSessionReader(httpClient, network));
   const readTable = createTableReader(httpClient, cache);
-  const consent = createGeolocationConsent(values);
-  const geolocation = createGeolocationApi(httpClient, () => consent.has(currentOwner()));
+  const consent = userValues(values, GEOLOCATION_CONSENT);
+  const geolocation = createGeolocationApi(httpClient, async () => (await consent.read(currentUser())) === true);
   return {
     languageId: () => languageIdOf(settings.startUp(), host.browserLocale),
     lists: createListsApi(httpClient, cache, readTable),
@@ -42,7 +44,7 @@ export function createListServices(deps: ListServicesDeps) {
     filterLists: createFilterListsApi(httpClient, cache, readTable),
     filterWidth: createFilterWidthStorage(values),
     geolocation,
-    agreeToGeolocation: () => consent.give(currentOwner()),
+    agreeToGeolocation: () => consent.change(currentUser(), () => true),
     placeFiller: createPlaceFiller(table, createNearPlaces(geolocation.search, cache)),
   };
 }

@@ -8,6 +8,7 @@ import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { ownerOf, signedInOwner } from '#lib/session/model/auth-state.ts';
+import type { QueueUser } from '#lib/session/model/kept-queue.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { createPendingErasure } from '#lib/session/pending-erasure.ts';
@@ -18,7 +19,6 @@ import { createSessionStorage } from '#lib/session/session-storage.ts';
 import { createSingleSignOn, openIdAddressesOf } from '#lib/session/single-sign-on.ts';
 import { createConnecting } from '#lib/settings/connecting.ts';
 import { createPreferencesService } from '#lib/settings/preferences-service.ts';
-import { createPreferencesStorage } from '#lib/settings/preferences-storage.ts';
 import { createRememberedData } from '#lib/settings/remembered-data.ts';
 import { createSettingsService } from '#lib/settings/settings-service.ts';
 import { createSettingsStorage } from '#lib/settings/settings-storage.ts';
@@ -142,8 +142,11 @@ export function createServices(capabilities: BackgroundCapabilities) {
     ...{ extension: host.updates, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
   });
   awake.changed.on(updates.check);
-  const currentOwner = () => ({ server: httpClient.server(), owner: ownerOf(session.state()) || null });
-  const ownTexts = createOwnTexts(values, currentOwner);
+  const currentUser = (): QueueUser | null => {
+    const [owner, server] = [ownerOf(session.state()), httpClient.server()];
+    return owner === '' || server === null ? null : { owner, server };
+  };
+  const ownTexts = createOwnTexts(values, currentUser);
   const uploads = createUploadEngine({
     ...{ records, blobs, httpClient, ownerCheck, session, settings, seen, values, forms, captions: ownTexts },
     ...(copyBudgetBytes !== undefined && { copyBudgetBytes }),
@@ -170,11 +173,11 @@ export function createServices(capabilities: BackgroundCapabilities) {
     ...sessionServices,
     ...{ stateChanged, surfaces, endSurfaces, connecting, ownTexts, remembered, updates, uploads, ends, erasure },
     ...createPublishing({ httpClient, session, settings, uploads, updates }),
-    preferences: createPreferencesService(createPreferencesStorage(values), currentOwner),
+    preferences: createPreferencesService(values, currentUser),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),
     diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),
     forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads, erasure }),
-    ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentOwner }),
+    ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentUser }),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Stores when owners of queues were last signed in, so that abandoned queues expire. */
 import { log } from '#lib/core/log.ts';
 import { QUEUE_SEEN } from '#lib/storage/stored-keys.ts';
-import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
-import type { LastSeen } from './model/kept-queue.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { userValues } from '#lib/storage/user-values.ts';
+import { type LastSeen, type QueueUser, userKey } from './model/kept-queue.ts';
 
 export interface OwnerLastSeen extends LastSeen {
   /** Reads the stored times; before, `at` returns undefined. */
@@ -18,29 +19,26 @@ const PAUSE_MS = 60 * 60 * 1000;
 
 export function createOwnerLastSeen(values: StoredValues): OwnerLastSeen {
   const seen = new Map<string, number>();
-  const keyOf = (owner: string, server: string): string => `${server} ${owner}`;
-  const store = (key: string, moment: number | null): void => {
-    values
-      .change(QUEUE_SEEN, (all) => withEntry(all, key, moment))
-      .catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
+  const times = userValues(values, QUEUE_SEEN);
+  const store = (user: QueueUser, moment: number | null): void => {
+    times.change(user, () => moment).catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   };
   return {
     async load() {
       for (const [key, moment] of Object.entries(await values.get(QUEUE_SEEN)))
         seen.set(key, Math.max(moment, seen.get(key) ?? 0));
     },
-    at: (owner, server) => seen.get(keyOf(owner, server)),
+    at: (owner, server) => seen.get(userKey({ owner, server })),
     note(owner, server, now) {
-      const key = keyOf(owner, server);
+      const key = userKey({ owner, server });
       const before = seen.get(key) ?? 0;
       // A time in the future comes from a wrong clock and is replaced.
       if (Math.abs(now - before) < PAUSE_MS) return;
       seen.set(key, now);
-      store(key, now);
+      store({ owner, server }, now);
     },
     forget(owner, server) {
-      const key = keyOf(owner, server);
-      if (seen.delete(key)) store(key, null);
+      if (seen.delete(userKey({ owner, server }))) store({ owner, server }, null);
     },
     clear: () => seen.clear(),
   };

@@ -1,12 +1,9 @@
 /** The signed-in user's preferences on this computer (specification 3.20). */
+import type { QueueUser } from '#lib/session/model/kept-queue.ts';
+import { PREFERENCES } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { userValues } from '#lib/storage/user-values.ts';
 import { assertPreferenceName, type PreferenceValues } from './model/preferences.ts';
-import type { PreferencesStorage } from './preferences-storage.ts';
-
-/** `owner`: `DOMAIN/name`; null without a signed-in user. */
-export interface PreferenceOwner {
-  readonly server: string | null;
-  readonly owner: string | null;
-}
 
 export interface PreferencesService {
   /** Empty without a signed-in user. */
@@ -16,18 +13,15 @@ export interface PreferencesService {
 }
 
 export function createPreferencesService(
-  storage: PreferencesStorage,
-  currentOwner: () => PreferenceOwner,
+  values: StoredValues,
+  currentUser: () => QueueUser | null,
 ): PreferencesService {
+  const preferences = userValues(values, PREFERENCES);
   return {
-    async all() {
-      const { server, owner } = currentOwner();
-      return server === null || owner === null ? {} : storage.read(server, owner);
-    },
+    all: async () => (await preferences.read(currentUser())) ?? {},
     async set(name, value) {
       assertPreferenceName(name);
-      const { server, owner } = currentOwner();
-      if (server !== null && owner !== null) await storage.write(server, owner, name, value);
+      await preferences.change(currentUser(), (all) => ({ ...all, [name]: value }));
     },
   };
 }

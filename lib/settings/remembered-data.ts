@@ -5,15 +5,9 @@
 import { log } from '#lib/core/log.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { isSameUser, type QueueUser, userKey } from '#lib/session/model/kept-queue.ts';
-import {
-  GEOLOCATION_CONSENT,
-  PREFERENCES,
-  REMEMBERED_LOGIN,
-  REMEMBERED_OWNER,
-  type SharedKey,
-  SMALL_FILES_FIRST,
-} from '#lib/storage/stored-keys.ts';
-import { type StoredValues, withEntriesThat } from '#lib/storage/stored-values.ts';
+import { REMEMBERED_LOGIN, REMEMBERED_OWNER } from '#lib/storage/stored-keys.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { keepUsers } from '#lib/storage/user-values.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import { NO_OWN_TEXTS, type OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import type { ForgottenText, RememberedForm } from './model/overview.ts';
@@ -31,8 +25,6 @@ export interface RememberedDataDeps {
   /** The current user's texts. */
   readonly ownTexts: {
     read(): Promise<OwnTexts>;
-    keepOnly(user: string | null): Promise<boolean>;
-    removeCaptionsOf(user: string): Promise<void>;
     removeTemplate(id: string): Promise<void>;
     removeReplacements(): Promise<void>;
     removeCaptions(): Promise<void>;
@@ -90,8 +82,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     const own = current === null ? null : userKey(current);
     const removed = await Promise.all([
       keepFormsOf(isOwn),
-      ownTexts.keepOnly(own),
-      keepChoices(values, (owner) => owner === own),
+      keepUsers(values, ['sign-out', 'shared computer'], (owner) => owner === own),
       forgetLogin(),
     ]);
     return removed.includes(true);
@@ -121,8 +112,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       const owner = await values.get(REMEMBERED_OWNER);
       if (owner === userKey(left)) return;
       await keepFormsOf((form) => !isSameUser(left, form));
-      await ownTexts.removeCaptionsOf(userKey(left));
-      await keepChoices(values, (key) => key !== userKey(left));
+      await keepUsers(values, ['sign-out'], (key) => key !== userKey(left));
     }),
     followSharedComputer,
     followSession(auth) {
@@ -141,13 +131,6 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       );
     }),
   };
-}
-
-/** Views and the like, by `<server> <owner>`. Resolves with whether something was removed. */
-async function keepChoices(values: StoredValues, isKept: (owner: string) => boolean): Promise<boolean> {
-  const keys = [PREFERENCES, GEOLOCATION_CONSENT, SMALL_FILES_FIRST] as readonly SharedKey<Record<string, unknown>>[];
-  const removed = await Promise.all(keys.map((key) => values.change(key, (all) => withEntriesThat(isKept, all))));
-  return removed.includes(true);
 }
 
 /** What cannot be removed now is removed at the next sign-out; the session ends in any case. */

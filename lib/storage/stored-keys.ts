@@ -24,12 +24,29 @@ export interface SharedKey<Value> extends StoredKey<Value> {
   readonly isShared: true;
 }
 
+/** One entry per user, by `<server> <owner>`; see user-values.ts. */
+export interface UserKey<Value> extends SharedKey<Record<string, Value>> {
+  /**
+   * What removes a user's entry: each sign-out of a user who has not chosen 'Remember me', only one on a shared computer,
+   * or the removal of the user's queue.
+   */
+  readonly endsWith: 'sign-out' | 'shared computer' | 'queue';
+}
+
 function storedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, fallback: Value): WholeKey<Value> {
   return { key, schema, fallback };
 }
 
 function sharedKey<Value>(key: string, schema: v.GenericSchema<unknown, Value>, fallback: Value): SharedKey<Value> {
   return { key, schema, fallback, isShared: true };
+}
+
+function perUser<Value>(
+  key: string,
+  schema: v.GenericSchema<unknown, Value>,
+  endsWith: UserKey<Value>['endsWith'],
+): UserKey<Value> {
+  return { ...sharedKey(key, v.record(v.string(), schema), {}), endsWith };
 }
 
 const optionRow = v.object({ optModuleID: v.string(), optID: v.string(), optVal: v.string() });
@@ -116,25 +133,25 @@ export const REMEMBERED_FORMS = sharedKey(
 );
 
 const formValues = v.record(v.string(), v.string());
-/** By `<server> <owner>`: templates of form values that the user has saved. */
-export const TEMPLATES = sharedKey(
+/** Templates of form values that the user has saved. */
+export const TEMPLATES = perUser(
   'templates',
-  v.record(v.string(), v.array(v.object({ id: v.string(), name: v.string(), values: formValues }))),
-  {},
+  v.array(v.object({ id: v.string(), name: v.string(), values: formValues })),
+  'shared computer',
 );
-/** By `<server> <owner>`: code replacements as the user has pasted them. */
-export const CODE_REPLACEMENTS = sharedKey('codeReplacements', v.record(v.string(), v.string()), {});
-/** By `<server> <owner>`: the last captions that were started, newest first. */
-export const CAPTION_HISTORY = sharedKey('captionHistory', v.record(v.string(), v.array(v.string())), {});
+/** Code replacements as the user has pasted them. */
+export const CODE_REPLACEMENTS = perUser('codeReplacements', v.string(), 'shared computer');
+/** The last captions that were started, newest first. */
+export const CAPTION_HISTORY = perUser('captionHistory', v.array(v.string()), 'sign-out');
 
-/** By `<server> <owner>`: consent to send coordinates of pictures to the media system. */
-export const GEOLOCATION_CONSENT = sharedKey('geolocationConsent', v.record(v.string(), v.boolean()), {});
+/** Consent to send coordinates of pictures to the media system (docs/design/metadata.md#places). */
+export const GEOLOCATION_CONSENT = perUser('geolocationConsent', v.boolean(), 'sign-out');
 
-/** By `<server> <owner>`, then by name (3.20). */
-export const PREFERENCES = sharedKey('cmyWidgetPref', v.record(v.string(), v.record(v.string(), v.string())), {});
+/** By name (3.20). */
+export const PREFERENCES = perUser('cmyWidgetPref', v.record(v.string(), v.string()), 'sign-out');
 
-/** By `<server> <owner>`: small files are sent first. */
-export const SMALL_FILES_FIRST = sharedKey('smallFilesFirst', v.record(v.string(), v.boolean()), {});
+/** Small files are sent first. */
+export const SMALL_FILES_FIRST = perUser('smallFilesFirst', v.boolean(), 'sign-out');
 
 /** Width of the filter's panel in px; 0: default (2.9.1). */
 export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
@@ -142,8 +159,8 @@ export const FILTER_WIDTH = storedKey('filterWidth', v.pipe(v.number(), v.intege
 /** Whether shortcuts of a single character are on (WCAG 2.1.4), for all users of this browser profile. */
 export const SINGLE_KEYS = storedKey('singleKeys', v.boolean(), true);
 
-/** By `<server> <owner>`: when the server last confirmed that user, in ms since 1970. A queue expires 14 days later. */
-export const QUEUE_SEEN = sharedKey('queueSeen', v.record(v.string(), v.number()), {});
+/** When the server last confirmed that user, in ms since 1970. A queue expires 14 days later. */
+export const QUEUE_SEEN = perUser('queueSeen', v.number(), 'queue');
 
 /** Removed data are in the files of the browser still: the next start erases them (docs/privacy.md). */
 export const ERASURE_DUE = storedKey('erasureDue', v.boolean(), false);

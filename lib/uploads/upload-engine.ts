@@ -7,7 +7,7 @@ import { log } from '#lib/core/log.ts';
 import { readFileContent, readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecarFor } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { userKey } from '#lib/session/model/kept-queue.ts';
+import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import {
   type CompletionDeps,
@@ -19,7 +19,7 @@ import type { UploadEngineDeps } from './engine/engine-deps.ts';
 import { createUploadLoader } from './engine/load-uploads.ts';
 import { createQueueOwners } from './engine/queue-owners.ts';
 import { createSending } from './engine/sending.ts';
-import { createSendingOrder, type SendingOrder } from './engine/sending-order.ts';
+import { createSendingOrder } from './engine/sending-order.ts';
 import { createServerLink } from './engine/server-link.ts';
 import { createUploadsOfSession } from './engine/uploads-of-session.ts';
 import type { SendingState } from './files/copy-order.ts';
@@ -46,6 +46,10 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const completed = createEmitter<ListEnd>();
   const wakeRequested = createEmitter<void>();
   const owner = (): string | null => ownerOf(session.state()) || null;
+  const user = (): QueueUser | null => {
+    const [current, server] = [owner(), httpClient.server()];
+    return current === null || server === null ? null : { owner: current, server };
+  };
   // Without `claim` no other tab shares the storage: this engine owns all bundles.
   const claim = host.claim ?? (() => Promise.resolve(true));
   let isRestored = false;
@@ -64,7 +68,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     ...{ readMetadata: readFileMetadata, readContent: readFileContent, readSidecarFor },
     changedSidecars: editor.changedSidecars,
   });
-  const lost = createLost(deps, { table, owner, claim, changed: changed.emit });
+  const lost = createLost(deps, { table, currentUser: user, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
     ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },
     isLoaded: loader.isLoaded,
@@ -77,7 +81,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     noteCaptions: deps.captions.noteCaptions,
   });
   const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current, undo: queue.undo });
-  const sendingOrder = createOrder(deps, { table, owner, changed: changed.emit });
+  const sendingOrder = createSendingOrder({ values: deps.values, table, user, changed: changed.emit });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
   const sessionEffects = createUploadsOfSession({
     ...{ table, session, ownerCheck: deps.ownerCheck, httpClient, terminations, seen: deps.seen },
@@ -85,8 +89,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   });
   /** Bundles of the user shown; none while signed out. */
   const visibleBundles = (): UploadBundle[] => {
-    const user = owner();
-    return table.bundles().filter((bundle) => bundle.owner === user && bundle.server === httpClient.server());
+    const current = user();
+    return table.bundles().filter((bundle) => isSameUser(current, bundle));
   };
   wakeRequested.on(scheduler.wake);
   host.lifetime?.onWakeUp(() => {
@@ -136,22 +140,6 @@ export function createUploadEngine(deps: UploadEngineDeps) {
       scheduler.wake();
     },
   };
-}
-
-interface OrderParts {
-  readonly table: UploadTable;
-  owner(): string | null;
-  changed(): void;
-}
-
-function createOrder({ values, httpClient }: UploadEngineDeps, { owner, ...parts }: OrderParts): SendingOrder {
-  return createSendingOrder({
-    ...{ values, ...parts },
-    userKey() {
-      const [server, user] = [httpClient.server(), owner()];
-      return server === null || user === null ? null : userKey({ server, owner: user });
-    },
-  });
 }
 
 /** The steps of the user shown; see `UndoSteps`. */
@@ -210,16 +198,13 @@ function createCompletion(
 
 interface LostParts {
   readonly table: UploadTable;
-  owner(): string | null;
+  currentUser(): QueueUser | null;
   claim(bundleId: string): Promise<boolean>;
   changed(): void;
 }
 
 /** The mark is stored in the database, the note outside of it. A note with another mark: the database was lost. */
-function createLost(
-  { host, values, records, httpClient }: UploadEngineDeps,
-  { owner, ...parts }: LostParts,
-): LostQueue {
+function createLost({ host, values, records }: UploadEngineDeps, parts: LostParts): LostQueue {
   return createLostQueue({
     ...parts,
     readNote: host.readQueueNote,
@@ -228,9 +213,5 @@ function createLost(
     ...{ now: host.now, elapsedMs: host.elapsedMs, isDurable: records.isDurable },
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),
-    currentUser() {
-      const [user, server] = [owner(), httpClient.server()];
-      return user === null || server === null ? null : { owner: user, server };
-    },
   });
 }

@@ -1,7 +1,9 @@
 /** Each user's choice whether small files are sent first; else they are sent in the order of the list. */
 import { log } from '#lib/core/log.ts';
+import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
 import { SMALL_FILES_FIRST } from '#lib/storage/stored-keys.ts';
-import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
+import type { StoredValues } from '#lib/storage/stored-values.ts';
+import { userValues } from '#lib/storage/user-values.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 
 export interface SendingOrder {
@@ -15,14 +17,15 @@ export interface SendingOrder {
 export interface SendingOrderDeps {
   readonly values: StoredValues;
   readonly table: Pick<UploadTable, 'setSmallFirst'>;
-  /** `<server> <owner>` of the user shown; null while nobody is. */
-  userKey(): string | null;
+  /** The user shown; null while nobody is. */
+  user(): QueueUser | null;
   changed(): void;
 }
 
-export function createSendingOrder({ values, table, userKey, changed }: SendingOrderDeps): SendingOrder {
+export function createSendingOrder({ values, table, user, changed }: SendingOrderDeps): SendingOrder {
   let isSmallFirst = false;
-  let shownKey: string | null = null;
+  let shown: QueueUser | null = null;
+  const smallFirst = userValues(values, SMALL_FILES_FIRST);
   const apply = (next: boolean): void => {
     if (next === isSmallFirst) return;
     isSmallFirst = next;
@@ -32,18 +35,18 @@ export function createSendingOrder({ values, table, userKey, changed }: SendingO
   return {
     isSmallFirst: () => isSmallFirst,
     async set(next) {
-      const key = userKey();
-      if (key === null) return;
+      const current = user();
+      if (current === null) return;
       apply(next);
-      await values.change(SMALL_FILES_FIRST, (all) => withEntry<boolean>(all, key, next || null));
+      await smallFirst.change(current, () => next || null);
     },
     follow() {
-      const key = userKey();
-      if (key === shownKey) return;
-      shownKey = key;
-      if (key === null) return apply(false);
-      values.get(SMALL_FILES_FIRST).then(
-        (stored) => key === userKey() && apply(stored[key] === true),
+      const current = user();
+      if (current === null ? shown === null : isSameUser(shown, current)) return;
+      shown = current;
+      if (current === null) return apply(false);
+      smallFirst.read(current).then(
+        (stored) => isSameUser(user(), current) && apply(stored === true),
         (error: unknown) => log('warn', 'uploads: the order of sending was not read', { error }),
       );
     },

@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest';
-import { createPreferencesStorage } from '#lib/settings/preferences-storage.ts';
 import { GEOLOCATION_CONSENT, SMALL_FILES_FIRST } from '#lib/storage/stored-keys.ts';
 import { withEntry } from '#lib/storage/stored-values.ts';
-import { createGeolocationConsent } from '#lib/upload-form/geolocation-consent.ts';
 import { createRememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
 import { createMemoryValues } from '../../../helpers/builders/memory-values.ts';
 
 const SERVER = 'https://media.example/';
 const [ANNA, BEN] = ['NEWS/anna', 'NEWS/ben'];
-
-it('keeps the consent for coordinates of two users who give it at once', async () => {
-  const consent = createGeolocationConsent(createMemoryValues());
-  await Promise.all([ANNA, BEN].map((owner) => consent.give({ server: SERVER, owner })));
-  expect(await consent.has({ server: SERVER, owner: ANNA })).toBe(true);
-  expect(await consent.has({ server: SERVER, owner: BEN })).toBe(true);
-});
 
 it('[5.11] keeps the remembered forms of two starts at once', async () => {
   const forms = createRememberedForms(createMemoryValues());
@@ -25,16 +16,6 @@ it('[5.11] keeps the remembered forms of two starts at once', async () => {
   ]);
   expect(await forms.read(SERVER, ANNA, 'image')).toEqual({ IPTCByLine: 'Anna' });
   expect(await forms.read(SERVER, ANNA, 'video')).toEqual({ IPTCCredit: 'dpa' });
-});
-
-it('[3.20] keeps two preferences that are set at once', async () => {
-  const preferences = createPreferencesStorage(createMemoryValues());
-  await Promise.all([
-    preferences.write(SERVER, ANNA, 'imgSearchViewMode', 'metadata'),
-    preferences.write(SERVER, BEN, 'vidSearchViewMode', 'image'),
-  ]);
-  expect(await preferences.read(SERVER, ANNA)).toEqual({ imgSearchViewMode: 'metadata' });
-  expect(await preferences.read(SERVER, BEN)).toEqual({ vidSearchViewMode: 'image' });
 });
 
 it('changes of a key have the order of their calls, and a failed one stops none', async () => {

@@ -7,9 +7,9 @@ const EDITOR = { server: 'https://media.example/', owner: 'NEWS/editor' };
 
 function createTexts() {
   const values = createMemoryValues();
-  let user: { server: string; owner: string | null } = EDITOR;
+  let user: typeof EDITOR | null = EDITOR;
   const texts = createOwnTexts(values, () => user);
-  return { texts, leave: () => (user = { ...EDITOR, owner: null }), captions: () => values.get(CAPTION_HISTORY) };
+  return { texts, leave: () => (user = null), captions: () => values.get(CAPTION_HISTORY) };
 }
 
 it('notes the captions of a start, but not after its user has signed out', async () => {

@@ -3,14 +3,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLocalValues } from '#lib/host/shared/local-values.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
 import { createSessionStorage } from '#lib/session/session-storage.ts';
-import { createPreferencesStorage } from '#lib/settings/preferences-storage.ts';
+import { createPreferencesService } from '#lib/settings/preferences-service.ts';
 import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
 import { PREFERENCES, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
-import { createStoredValues } from '#lib/storage/stored-values.ts';
+import { createStoredValues, type StoredValues } from '#lib/storage/stored-values.ts';
 import { createRememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
 
 const SERVER = 'https://media.example/';
 const OWNER = 'NEWS/anna';
+const ANNA = { server: SERVER, owner: OWNER };
+const BEN = { server: SERVER, owner: 'NEWS/ben' };
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -22,20 +24,21 @@ function create() {
   const records = createRecordStorage(async () => null);
   const storage = createLocalValues(records, LOCAL_KEYS);
   const values = createStoredValues(storage);
-  return { records, storage, values, preferences: createPreferencesStorage(values) };
+  return { records, storage, values };
 }
+const preferences = (values: StoredValues, user: typeof ANNA) => createPreferencesService(values, () => user);
 const local = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 it('[3.20] keeps preferences in local storage under cmyWidgetPref, for each user', async () => {
-  const { preferences, records } = create();
-  await preferences.write(SERVER, OWNER, 'vidSearchViewMode', 'metadata');
-  await preferences.write(SERVER, 'NEWS/ben', 'txtSearchViewMode', 'extended');
+  const { values, records } = create();
+  await preferences(values, ANNA).set('vidSearchViewMode', 'metadata');
+  await preferences(values, BEN).set('txtSearchViewMode', 'extended');
   expect(local('cmyWidgetPref')).toEqual({
     'https://media.example/ NEWS/anna': { vidSearchViewMode: 'metadata' },
     'https://media.example/ NEWS/ben': { txtSearchViewMode: 'extended' },
   });
   expect(await records.readAll('values')).toEqual([]);
-  expect(await preferences.read(SERVER, OWNER)).toEqual({ vidSearchViewMode: 'metadata' });
+  expect(await preferences(values, ANNA).all()).toEqual({ vidSearchViewMode: 'metadata' });
 });
 
 it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', async () => {
@@ -54,21 +57,21 @@ it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', asy
 });
 
 it('[3.20] migrates values that an earlier version kept in the database, and does not restore them after a deletion', async () => {
-  const { values, records, storage, preferences } = create();
+  const { values, records, storage } = create();
   const value = { [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'metadata' } };
   await records.write([{ store: 'values', key: PREFERENCES.key, value }], 'relaxed');
-  expect(await preferences.read(SERVER, OWNER)).toEqual({ imgSearchViewMode: 'metadata' });
-  await preferences.write(SERVER, OWNER, 'imgSearchViewMode', 'image');
+  expect(await preferences(values, ANNA).all()).toEqual({ imgSearchViewMode: 'metadata' });
+  await preferences(values, ANNA).set('imgSearchViewMode', 'image');
   expect(local('cmyWidgetPref')).toEqual({ [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'image' } });
   await storage.write([{ store: 'values', key: PREFERENCES.key, value: undefined }], 'relaxed');
   expect(await values.get(PREFERENCES)).toEqual({});
 });
 
 it('[3.20] sets aside the data of another program under the key', async () => {
-  const { preferences } = create();
+  const { values } = create();
   for (const foreign of ['no json', '[1]', '{"viewMode":"list"}']) {
     localStorage.setItem('cmyWidgetPref', foreign);
-    expect(await preferences.read(SERVER, OWNER)).toEqual({});
+    expect(await preferences(values, ANNA).all()).toEqual({});
   }
 });
 
