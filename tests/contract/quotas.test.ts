@@ -1,10 +1,7 @@
 /** What one person may have on the server, finished and unfinished. */
 
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import type { ServerOptions } from '../../reference-server/options/server-options.ts';
-import { isShared } from './harness/back-end.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { create, locationPath, pictureMetadata, terminate, upload } from './harness/tus.ts';
@@ -23,16 +20,6 @@ const statuses = async (count: number, name: string, lengthBytes = 10) => {
   const answers = await Promise.all(ids.map((id) => create(editor, lengthBytes, pictureMetadata(id))));
   return answers.map(({ status }) => status).sort();
 };
-
-/** Makes SQLite records of a version without the sums of each owner and the attempts of processing. */
-function makeEarlierVersion(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, 'records.sqlite'));
-  database.exec(`
-    DROP TRIGGER usesOfAdded; DROP TRIGGER usesOfRemoved; DROP TRIGGER usesOfFinished; DROP TABLE uses;
-    ALTER TABLE uploads DROP COLUMN attempts;
-  `);
-  database.close();
-}
 
 it('[7.14] no more unfinished uploads of one person than the limit, however many arrive at once', async () => {
   await open({ maxUnfinishedUploadsPerPerson: 3 });
@@ -61,8 +48,7 @@ it('[7.14] an upload that is removed, finished or repeated takes no space of ano
   await upload(editor, BYTES, pictureMetadata('bytes-4'));
   await upload(editor, BYTES, pictureMetadata('bytes-5'));
   await server.close();
-  // After a restart, and in a file of an earlier version, as well.
-  if (!isShared) makeEarlierVersion(server.dataDir);
+  // After a restart as well.
   server = await server.restart();
   editor = await signIn(server, 'editor');
   expect(await statuses(3, 'bytes-6')).toEqual([201, 507, 507]);

@@ -4,7 +4,8 @@ import { indexedText, wordsOf } from '../../search/search-terms.ts';
 import { searchableText, toColumns } from '../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import { positionsOf } from '../../stores/positions.ts';
-import { createPlacement, prepareSchema } from './catalogue-schema.ts';
+import { CATALOGUE_SCHEMA, createPlacement } from './catalogue-schema.ts';
+import { createTables } from './create-tables.ts';
 import { inTransaction } from './in-transaction.ts';
 
 export interface CatalogueDatabase {
@@ -14,10 +15,10 @@ export interface CatalogueDatabase {
   close(): void;
 }
 
-/** Opens or creates the file at `path`. */
+/** Opens or creates the file at `path`. Throws a `RangeError` if its tables are of another version. */
 export function openCatalogueDatabase(path: string): CatalogueDatabase {
   const database = new DatabaseSync(path);
-  prepareSchema(database);
+  createTables(database, CATALOGUE_SCHEMA);
   const forget = createForgetting(database);
   const removeRow = database.prepare('DELETE FROM assets WHERE objectId = ?');
   const dropRenditions = database.prepare(

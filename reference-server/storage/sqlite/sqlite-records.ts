@@ -13,6 +13,7 @@ import {
   type UploadRecord,
   type UploadState,
 } from '../../stores/records.ts';
+import { createTables } from './create-tables.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type SessionRecords, sessionRecords } from './sqlite-session-records.ts';
 
@@ -28,48 +29,39 @@ function triggerOf(name: string, event: string, rows: readonly ('old' | 'new')[]
         finishedBytes = finishedBytes ${sign} iif(${row}.state = 'receiving', 0, ${row}.lengthBytes)
       WHERE owner = ${row}.owner;`;
   });
-  return `CREATE TRIGGER IF NOT EXISTS ${name} AFTER ${event} BEGIN ${steps.join('')} END;`;
+  return `CREATE TRIGGER ${name} AFTER ${event} BEGIN ${steps.join('')} END;`;
 }
 
 const SCHEMA = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  CREATE TABLE IF NOT EXISTS sessions (
+  CREATE TABLE sessions (
     sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
-  -- Of the first version: codes without an origin.
-  DROP TABLE IF EXISTS handOvers;
-  CREATE TABLE IF NOT EXISTS handOverCodes (
+  CREATE TABLE handOverCodes (
     codeHash TEXT PRIMARY KEY, userName TEXT NOT NULL, origin TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS passcodes (account TEXT PRIMARY KEY, step INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS signInCounts (
+  CREATE TABLE passcodes (account TEXT PRIMARY KEY, step INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE signInCounts (
     key TEXT PRIMARY KEY, count REAL NOT NULL, at INTEGER NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS uploads (
+  CREATE TABLE uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
     receivedAt INTEGER, attempts INTEGER NOT NULL DEFAULT 0
   );
-  CREATE TABLE IF NOT EXISTS takenBack (
+  CREATE TABLE takenBack (
     objectId TEXT NOT NULL, owner TEXT NOT NULL, at INTEGER NOT NULL, remains TEXT, PRIMARY KEY (objectId, owner)
   ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS takenBackByOwner ON takenBack (owner, at);
-  CREATE TABLE IF NOT EXISTS uses (
+  CREATE INDEX takenBackByOwner ON takenBack (owner, at);
+  CREATE TABLE uses (
     owner TEXT PRIMARY KEY, unfinishedUploads INTEGER NOT NULL, unfinishedBytes INTEGER NOT NULL,
     finishedBytes INTEGER NOT NULL
   ) WITHOUT ROWID;
   ${triggerOf('usesOfAdded', 'INSERT ON uploads', ['new'])}
   ${triggerOf('usesOfRemoved', 'DELETE ON uploads', ['old'])}
   ${triggerOf('usesOfFinished', 'UPDATE OF state ON uploads', ['old', 'new'])}
-  CREATE INDEX IF NOT EXISTS uploadsByState ON uploads (state);
-  CREATE INDEX IF NOT EXISTS uploadsByUploadId ON uploads (metadata ->> 'uploadId');
-  CREATE INDEX IF NOT EXISTS uploadsByParent ON uploads (metadata ->> 'parentUploadId');
-`;
-
-const COUNT_USES = `
-  INSERT INTO uses SELECT owner, sum(state = 'receiving'), sum(iif(state = 'receiving', lengthBytes, 0)),
-    sum(iif(state = 'receiving', 0, lengthBytes)) FROM uploads GROUP BY owner;
+  CREATE INDEX uploadsByState ON uploads (state);
+  CREATE INDEX uploadsByUploadId ON uploads (metadata ->> 'uploadId');
+  CREATE INDEX uploadsByParent ON uploads (metadata ->> 'parentUploadId');
 `;
 
 type Row = Record<string, SQLOutputValue>;
@@ -84,15 +76,17 @@ export interface SqliteRecordsOptions {
   readonly mostTakenBack?: number;
 }
 
-/** Opens or creates the file at `path`; `:memory:` is for tests. */
+/**
+ * Opens or creates the file at `path`; `:memory:` is for tests. Throws a `RangeError` if its tables are of another
+ * version.
+ */
 export function openSqliteRecords(
   path: string,
   { now = () => Date.now(), mostTakenBack = MOST_TAKEN_BACK }: SqliteRecordsOptions = {},
 ): Records {
   // Another process may write, such as `retry-processing.ts`.
   const database = new DatabaseSync(path, { timeout: 5_000 });
-  database.exec(SCHEMA);
-  upgrade(database);
+  createTables(database, SCHEMA);
   return {
     now,
     ...sessionRecords(database, now),
@@ -100,14 +94,6 @@ export function openSqliteRecords(
     ...terminatedRows(database, mostTakenBack),
     close: async () => database.close(),
   };
-}
-
-/** Adds what a file of an earlier version lacks. */
-function upgrade(database: DatabaseSync): void {
-  const columns = database.prepare('PRAGMA table_info(uploads)').all();
-  if (!columns.some(({ name }) => name === 'attempts'))
-    database.exec('ALTER TABLE uploads ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0');
-  if (database.prepare('SELECT 1 FROM uses').get() === undefined) database.exec(COUNT_USES);
 }
 
 type TerminatedRows = Pick<Records, 'terminate' | 'listLeftovers' | 'deleteLeftovers' | 'forgetTerminated'>;

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startProgram } from './harness/start-program.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'comyan-version-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+it.each([
+  ['catalogue.sqlite', 1],
+  ['records.sqlite', 0],
+  ['records.sqlite', 3],
+])(
+  'tables of another version in %s (%i) end the start with one sentence, and are left alone',
+  async (name, version) => {
+    const path = join(dataDir, name);
+    const written = new DatabaseSync(path);
+    written.exec(
+      `CREATE TABLE assets (name TEXT); INSERT INTO assets VALUES ('a.jpg'); PRAGMA user_version = ${version}`,
+    );
+    written.close();
+    await expect(startProgram({ dataDir })).rejects.toThrow(
+      new Error(
+        `exit code 1 before it listened: The tables in ${name} have version ${version}, this server needs version 2. ` +
+          'Start the version of the server that wrote them, or set DATA_DIR to an empty folder.\n',
+      ),
+    );
+    const left = new DatabaseSync(path, { readOnly: true });
+    expect(left.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'assets' }]);
+    expect(left.prepare('SELECT name FROM assets').all()).toEqual([{ name: 'a.jpg' }]);
+    left.close();
+  },
+);
