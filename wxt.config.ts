@@ -10,7 +10,7 @@ import { preloadHostedParts } from './scripts/build/hosted-preloads.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
-import { formChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
+import { formChunk, keyChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
 
 const settings = readBuildSettings(process.env);
 const bundledPackages = createBundledPackages();
@@ -42,7 +42,7 @@ export default defineConfig({
       reportCompressedSize: false,
       // The polyfill is not needed: supported browsers preload modules natively.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk, formChunk] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk, formChunk, keyChunk] } } },
     },
   }),
 });

@@ -57,7 +57,7 @@ function Screen() {
   const { surface, capabilities } = useClient().host;
   const startUp = useMirror((state) => state.startUp);
   if (!capabilities.isSecure) return late(<InsecurePage />);
-  if (startUp.status === 'loading') return <LoadingOrFailure />;
+  if (startUp.status === 'loading') return <LoadingOrFailure isPolicyAwaited={startUp.isPolicyAwaited} />;
   if (surface === 'options' || startUp.status === 'not-agreed' || startUp.status === 'no-server') {
     const theme = startUp.status === 'ready' ? startUp.theme : PLAIN_THEME;
     return late(<Themed theme={theme}>{surface === 'options' ? <OptionsPage /> : <FirstRunPage />}</Themed>);
@@ -78,11 +78,12 @@ const late = (page: ReactNode) => <Suspense fallback={<LoadingScreen />}>{page}<
 const GIVE_UP_AFTER_MS = 40_000;
 
 /** A spinner during the start-up; the failure of 8.8 if neither a result nor an error arrives. */
-function LoadingOrFailure() {
+function LoadingOrFailure({ isPolicyAwaited }: { readonly isPolicyAwaited?: true | undefined }) {
   const [isTooLate, setTooLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setTooLate(true), GIVE_UP_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isTooLate ? <StartUpFailure error={{ code: 'messaging/disconnected', facts: {} }} /> : <LoadingScreen />;
+  if (isTooLate) return <StartUpFailure error={{ code: 'messaging/disconnected', facts: {} }} />;
+  return <LoadingScreen isPolicyAwaited={isPolicyAwaited} />;
 }

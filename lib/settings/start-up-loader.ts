@@ -41,11 +41,8 @@ export interface StartUpLoaderDeps {
   readonly host: EngineHost;
 }
 
-/**
- * A browser without a policy reports that at once, one with a policy up to 40 s after its start
- * (docs/settings.md#managed-policy).
- */
-const POLICY_WAIT_MS = 60_000;
+/** Less than a surface waits for a start-up (`components/app/app.tsx`); see docs/settings.md#managed-policy. */
+const POLICY_WAIT_MS = 30_000;
 
 export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
   const { httpClient, storage, host } = deps;
@@ -81,7 +78,7 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
       };
       if ((server !== '' && mayBeSent) || choices.isPolicyKnown) return ask();
       // After an install by policy, the browser reports it some seconds later: nobody is asked for its answers before.
-      shown.showLoading(null);
+      shown.set({ status: 'loading', isPolicyAwaited: true });
       setTimeout(() => isLatest() && ask(), POLICY_WAIT_MS);
     } catch (error) {
       log('error', 'settings: the server is not known', { error });

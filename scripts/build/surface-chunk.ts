@@ -30,6 +30,13 @@ export const FORM_PARTS = [
   'lib/upload-form/model/value-list.ts',
 ] as const;
 
+/** Loaded a moment after the first paint by every page; by default each would become a script. */
+export const KEY_PARTS = [
+  'components/surface/search-focus.ts',
+  'components/surface/use-single-keys.ts',
+  'components/ui/keyboard.ts',
+] as const;
+
 const isAmong = (parts: readonly string[], id: string): boolean => parts.some((part) => id.includes(`/${part}`));
 
 /**
@@ -50,6 +57,9 @@ export const formChunk = {
   name: (id: string, context: ChunkingContext) =>
     isLoadedFirst(id, context, new Set()) ? null : 'metadata-form-shared',
 };
+
+/** One script for the modules in `KEY_PARTS`. */
+export const keyChunk = { test: (id: string) => isAmong(KEY_PARTS, id), name: 'keys' };
 
 function isLoadedFirst(id: string, context: ChunkingContext, seen: Set<string>): boolean {
   if (seen.has(id)) return false;

@@ -26,6 +26,13 @@ describe('start-up', () => {
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
+  it('[1.9] says that the browser has not yet reported a policy, where it is waited for', async () => {
+    const page = createPageClient();
+    renderApp(page);
+    await settle(() => page.share({ startUp: { status: 'loading', isPolicyAwaited: true } }));
+    expect(screen.getByText(/whether your organisation has settings/)).toBeTruthy();
+  });
+
   it('on a page loaded over plain http explains why it cannot start, and links to https', async () => {
     const page = createPageClient({ can: { isSecure: false } });
     renderApp(page);
