@@ -30,7 +30,7 @@ describe('start-up', () => {
     const page = createPageClient();
     renderApp(page);
     await settle(() => page.share({ startUp: { status: 'loading', isPolicyAwaited: true } }));
-    expect(screen.getByText(/whether your organisation has settings/)).toBeTruthy();
+    expect(screen.getByText(/whether your organization has settings/)).toBeTruthy();
   });
 
   it('on a page loaded over plain http explains why it cannot start, and links to https', async () => {
