@@ -48,10 +48,13 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
       showBadge();
     }, BADGE_PAUSE_MS);
   };
-  stateChanged.on(() => {
-    publisher.touch();
+  const saveSoon = (): void => {
     // Complete only after all stored data is read.
     if (isBooted) snapshots.touch();
+  };
+  stateChanged.on(() => {
+    publisher.touch();
+    saveSoon();
   });
   session.onChange((auth) => {
     remembered.followSession(auth);
@@ -74,6 +77,10 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
   uploads.onChange(() => {
     showBadgeSoon();
     stateChanged.emit();
+  });
+  uploads.onFormsChange(() => {
+    publisher.touchForms();
+    saveSoon();
   });
   uploads.onCompletion((end) => {
     if (!endSurfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), end));
@@ -146,7 +153,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       plugins: () => findPlugins(services.httpClient),
       applyUpdate: () => host.updates?.apply(),
     }),
-    ...onlyOwnUploads(uploadsHandlers({ ...services, publishNow: publisher.publishNow }), isForeign),
+    ...onlyOwnUploads(uploadsHandlers({ ...services, ...publisher }), isForeign),
     ...searchHandlers(services),
     ...metadataHandlers(services),
   };

@@ -23,6 +23,7 @@ export interface PublisherSource {
   readonly uploads: {
     /** Uploads of the user whose queue is shown. */
     visibleUploads(): readonly Upload[];
+    visibleBundles(): SharedState['bundles'];
     /** Returns another function after a change of bundles or settings that may change flags. */
     uploadRules(): UploadRules;
   };
@@ -35,6 +36,10 @@ export interface Publisher {
   touch(): void;
   /** Publishes changes immediately. */
   publishNow(): void;
+  /** Nothing has changed but what was typed into forms: publishes that within 100 ms. */
+  touchForms(): void;
+  /** Publishes what was typed into forms immediately, with everything else that waits. */
+  publishForms(): void;
   surfaceCount(): number;
   /** The snapshot for a surface that connects. */
   snapshot(): Snapshot;
@@ -82,14 +87,20 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   let publishedUploads: ReadonlyMap<string, Upload> = new Map();
   let publishedRules: UploadRules | null = null;
   let published: SharedState | null = null;
+  /** More has changed than what was typed into forms. */
+  let isAllDue = false;
 
   const sendChange = (change: Pick<Change, 'rows' | 'removed' | 'order'> & Partial<SharedState>): void => {
     number += 1;
     for (const push of surfaces) push({ kind: 'change', epoch, number, ...change });
   };
-  const publish = (): void => {
+  const stopTimer = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+  };
+  const publish = (): void => {
+    stopTimer();
+    isAllDue = false;
     const uploads = new Map(source.uploads.visibleUploads().map((upload) => [upload.uploadId, upload]));
     const rules = source.uploads.uploadRules();
     const isNews = (upload: Upload): boolean =>
@@ -114,6 +125,20 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
       sendChange({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [], ...(isLast ? order : {}) });
     }
   };
+  const publishForms = (): void => {
+    if (published === null || isAllDue) {
+      publish();
+      return;
+    }
+    stopTimer();
+    const bundles = source.uploads.visibleBundles();
+    if (hasSameElements(published.bundles, bundles)) return;
+    published = { ...published, bundles };
+    sendChange({ rows: [], removed: [], bundles });
+  };
+  const publishSoon = (): void => {
+    timer ??= setTimeout(publishForms, publishedUploads.size > LONG_LIST.rows ? LONG_LIST.pauseMs : PAUSE_MS);
+  };
   const snapshot = (): Snapshot => ({
     kind: 'snapshot',
     epoch,
@@ -132,9 +157,17 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     },
     touch() {
       if (surfaces.size === 0) return;
-      timer ??= setTimeout(publish, publishedUploads.size > LONG_LIST.rows ? LONG_LIST.pauseMs : PAUSE_MS);
+      isAllDue = true;
+      publishSoon();
+    },
+    touchForms() {
+      if (surfaces.size > 0) publishSoon();
     },
     publishNow: publish,
+    publishForms() {
+      // A surface that connects gets everything.
+      if (surfaces.size > 0) publishForms();
+    },
     surfaceCount: () => surfaces.size,
   };
 }

@@ -21,9 +21,12 @@ export interface UploadsHandlerDeps {
   readonly placeFiller: PlaceFiller;
   /** Publishes the state to all surfaces before the response is sent. */
   publishNow(): void;
+  /** The same for what was typed into forms. */
+  publishForms(): void;
 }
 
-export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: UploadsHandlerDeps): UploadsHandlers {
+export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
+  const { uploads, starts, placeFiller, publishNow, publishForms } = deps;
   const { queue, editor, fileEdits, completion, lost } = uploads;
   return {
     'uploads.add': ({ type, files }, surface) => queue.add(type, files, surface),
@@ -59,7 +62,7 @@ export function uploadsHandlers({ uploads, starts, placeFiller, publishNow }: Up
     'uploads.setDraft': async (draft) => {
       await starts.storeText(draft);
       // The surface shows published text as soon as it is stored, so it must never get older text.
-      publishNow();
+      publishForms();
     },
     'uploads.setAppendMode': ({ type, mode }) => queue.setAppendMode(type, mode),
     'uploads.rename': ({ uploadId, filename }) => editor.rename(uploadId, filename),

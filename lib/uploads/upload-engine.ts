@@ -36,13 +36,14 @@ import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadRules } from './queue/uploads-with-rules.ts';
 import { createUploadStorage } from './table/upload-storage.ts';
-import { createUploadTable, type UploadTable } from './table/upload-table.ts';
+import { createUploadTable, type TableChange, type UploadTable } from './table/upload-table.ts';
 import type { UndoSteps } from './undo/undo-steps.ts';
 
 export function createUploadEngine(deps: UploadEngineDeps) {
   const { host, httpClient, session, settings } = deps;
   const changed = createEmitter<void>();
-  const tableChanged = createEmitter<void>();
+  const formsChanged = createEmitter<void>();
+  const tableChanged = createEmitter<TableChange>();
   const completed = createEmitter<ListEnd>();
   const wakeRequested = createEmitter<void>();
   const owner = (): string | null => ownerOf(session.state()) || null;
@@ -97,7 +98,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     sessionEffects.alarm();
     queue.undo.resume();
   });
-  tableChanged.on(() => {
+  tableChanged.on((change) => {
+    if (change === 'forms') return formsChanged.emit();
     completion.check();
     scheduler.wake();
     lost.touch();
@@ -119,6 +121,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     otherTabs: createOtherTabUploads({ storage, table, claim }),
     visibleUploads: () => visibleBundles().flatMap(({ id }) => table.uploadsOf(id)),
     onChange: changed.on,
+    /** Nothing changed but what was typed into a form. */
+    onFormsChange: formsChanged.on,
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {

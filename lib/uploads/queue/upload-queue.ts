@@ -109,12 +109,12 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       const ensured = await list.ensure(type);
       const bundle = table.bundle(ensured.id) ?? ensured;
       const names = Object.keys(values).filter((name) => !implied.includes(name));
-      await table.changeBundle(bundle.id, { draft: { ...bundle.draft, ...values }, ...withGiven(bundle, names) });
+      await table.changeForm(bundle.id, { draft: { ...bundle.draft, ...values }, ...withGiven(bundle, names) });
     },
     async setAppendMode(type, mode) {
       const ensured = await list.ensure(type);
       const bundle = table.bundle(ensured.id) ?? ensured;
-      await table.changeBundle(bundle.id, { draftAppendMode: mode, ...withGiven(bundle, [APPEND_MODE]) });
+      await table.changeForm(bundle.id, { draftAppendMode: mode, ...withGiven(bundle, [APPEND_MODE]) });
     },
     async reorder(uploadIds, beforeId) {
       const [first] = known(uploadIds);

@@ -10,6 +10,12 @@ import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { type ActiveStatus, type BundleTally, createUploadIndex, type UploadIndex } from './upload-index.ts';
 import type { StoredChange, UploadStorage } from './upload-storage.ts';
 
+/** What a change concerns: only what was typed into a form, which no upload takes before its start, or anything. */
+export type TableChange = 'forms' | 'uploads';
+
+/** What the user types into the form of a bundle. */
+export type TypedForm = Pick<UploadBundle, 'draft' | 'draftAppendMode' | 'given'>;
+
 export interface UploadTable {
   /**
    * Resolves with ids of all stored uploads, also of other tabs: those with a row, and those whose bytes are needed.
@@ -45,6 +51,8 @@ export interface UploadTable {
   putBundle(bundle: UploadBundle): Promise<void>;
   /** Changes the current state of a bundle; does nothing if it was removed. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
+  /** The same for what the user types, which wakes nothing that sends or counts uploads. */
+  changeForm(bundleId: string, change: Partial<TypedForm>): Promise<void>;
   /**
    * Applies one event to each upload and stores those that changed, at once or within a second (`isStoredSoon`).
    * `change` returns further changes of uploads whose state the event changes.
@@ -59,7 +67,10 @@ export interface UploadTable {
   disown(bundleId: string): void;
 }
 
-export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations'>, onChange: () => void): UploadTable {
+export function createUploadTable(
+  storage: Omit<UploadStorage, 'loadTerminations'>,
+  onChange: (change: TableChange) => void,
+): UploadTable {
   const index = createUploadIndex();
   const held = createHeldUploads(index);
   const bundles = new Map<string, UploadBundle>();
@@ -70,7 +81,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
     for (const bundle of change.bundles ?? []) bundles.set(bundle.id, bundle);
     for (const uploadId of change.removedUploads ?? []) held.remove(uploadId);
     for (const bundleId of change.removedBundles ?? []) bundles.delete(bundleId);
-    onChange();
+    onChange('uploads');
     return storage.commit(change);
   };
   const putUploads = (changed: readonly Upload[]): Promise<void> => commit({ uploads: changed });
@@ -104,6 +115,14 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
       const bundle = bundles.get(bundleId);
       if (bundle) await putBundle({ ...bundle, ...change });
     },
+    async changeForm(bundleId, change) {
+      const bundle = bundles.get(bundleId);
+      if (!bundle) return;
+      const changed = { ...bundle, ...change };
+      bundles.set(bundleId, changed);
+      onChange('forms');
+      await storage.commit({ bundles: [changed] });
+    },
     async apply(uploadIds, event, change = () => ({})) {
       const upload = event.type === 'bytes-missing' ? held.get : index.get;
       const changed = uploadIds.flatMap((uploadId) => afterEvent(upload(uploadId), event, change));
@@ -113,7 +132,7 @@ export function createUploadTable(storage: Omit<UploadStorage, 'loadTerminations
         index.set(upload);
         storage.saveSoon(upload);
       }
-      onChange();
+      onChange('uploads');
     },
     commit,
     putOnceStored: (uploadIds, change) => putOnceStored({ held, storage, onChange }, uploadIds, change),
@@ -183,7 +202,7 @@ interface TableParts {
   /** Also those that are withdrawn. */
   readonly held: HeldUploads;
   readonly storage: Pick<UploadStorage, 'commit'>;
-  onChange(): void;
+  onChange(change: TableChange): void;
 }
 
 async function putOnceStored(
@@ -198,7 +217,7 @@ async function putOnceStored(
     // Uploads changed meanwhile are, or will be, stored without `change`: once more for those.
     const unchanged = new Set(before.filter((upload) => held.get(upload.uploadId) === upload));
     for (const upload of unchanged) held.set({ ...upload, ...change });
-    if (unchanged.size > 0) onChange();
+    if (unchanged.size > 0) onChange('uploads');
     waiting = before.filter((upload) => !unchanged.has(upload)).map(({ uploadId }) => uploadId);
   }
 }

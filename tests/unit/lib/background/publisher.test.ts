@@ -6,6 +6,7 @@ import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
+import { newUploadBundle } from '../../../helpers/builders/upload-builders.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -66,7 +67,11 @@ function setUp() {
   const publisher = createPublisher(
     {
       shared: () => world.shared,
-      uploads: { visibleUploads: () => world.uploads, uploadRules: () => world.uploadRules },
+      uploads: {
+        visibleUploads: () => world.uploads,
+        visibleBundles: () => world.shared.bundles,
+        uploadRules: () => world.uploadRules,
+      },
     },
     'epoch-1',
   );
@@ -188,4 +193,45 @@ it('[5.7] sends every row again when settings or bundles change how uploads are 
   expect(rows.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
   publisher.publishNow();
   expect(pushes).toHaveLength(2);
+});
+
+it('sends what was typed into a form without reading the rest', () => {
+  const { world, publisher } = setUp();
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  const bundles = [newUploadBundle({ draft: { IPTCHeadline: 'Storm' } })];
+  // As another change would, which is published with its own event.
+  world.uploads = [];
+  world.shared = { ...world.shared, bundles, hasUpdate: true };
+  publisher.touchForms();
+  publisher.publishForms();
+  vi.advanceTimersByTime(100);
+  expect(pushes.slice(1)).toEqual([
+    { kind: 'change', epoch: 'epoch-1', number: expect.any(Number), rows: [], removed: [], bundles },
+  ]);
+});
+
+it('sends everything that waits with what was typed into a form, in one message', () => {
+  const { world, publisher } = setUp();
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  world.uploads = [];
+  world.shared = { ...world.shared, bundles: [newUploadBundle()] };
+  publisher.touch();
+  publisher.touchForms();
+  publisher.publishForms();
+  vi.advanceTimersByTime(100);
+  expect(pushes.slice(1)).toMatchObject([{ removed: ['a', 'b'], bundles: world.shared.bundles }]);
+});
+
+it('sends what was typed into a form before a surface connects with its snapshot', () => {
+  const { world, publisher } = setUp();
+  const bundles = [newUploadBundle({ draft: { IPTCHeadline: 'Storm' } })];
+  world.shared = { ...world.shared, bundles };
+  publisher.touchForms();
+  publisher.publishForms();
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  vi.advanceTimersByTime(100);
+  expect(pushes).toMatchObject([{ kind: 'snapshot', bundles }]);
 });

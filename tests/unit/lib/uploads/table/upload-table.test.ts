@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RecordStorage } from '#lib/host/record-storage.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createUploadStorage, type UploadStorage } from '#lib/uploads/table/upload-storage.ts';
-import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
+import { createUploadTable, type TableChange } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 import { eventually } from '../../../../helpers/waiting/eventually.ts';
 
@@ -50,6 +50,28 @@ it('stores only what an event changes, and publishes that', async () => {
   await table.apply(['upload-1'], { type: 'start' });
   expect(calls).toHaveLength(1);
   expect(changes.count).toBe(1);
+});
+
+it('says that a change of the form concerns no upload, and stores it at once', async () => {
+  const changes: TableChange[] = [];
+  const calls: object[] = [];
+  const storage = {
+    load: async () => ({ uploads: [], bundles: [newUploadBundle()], damagedIds: [] }),
+    saveSoon: () => undefined,
+  };
+  const table = createUploadTable({ ...storage, commit: async (change) => void calls.push(change) }, (change) =>
+    changes.push(change),
+  );
+  const { id } = newUploadBundle();
+  await table.load();
+  await table.changeForm(id, { draft: { IPTCHeadline: 'Storm' } });
+  await table.changeForm('unknown', { draft: {} });
+  await table.changeBundle(id, { isStarted: true });
+  expect(changes).toEqual(['forms', 'uploads']);
+  expect(calls).toMatchObject([
+    { bundles: [{ id, draft: { IPTCHeadline: 'Storm' } }] },
+    { bundles: [{ id, isStarted: true }] },
+  ]);
 });
 
 it('stores an offset soon, and all else at once', async () => {
