@@ -5,7 +5,12 @@ import type { Registry } from 'prom-client';
 import { isLoopback } from '#lib/core/is-loopback.ts';
 import { hostName } from '../core/host-name.ts';
 import { log } from '../core/log.ts';
-import type { MetricsAddress } from '../options/operating-options.ts';
+
+export interface MetricsAddress {
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly host: string;
+}
 
 export interface MetricsServer {
   readonly port: number;

@@ -1,5 +1,5 @@
 import type { Readiness } from '../core/readiness.ts';
-import type { CompleteOperatingOptions } from '../options/operating-options.ts';
+import type { CompleteOptions } from '../options/server-options.ts';
 import { type Metrics, NO_METRICS } from './metrics.ts';
 
 export interface OpenMetrics extends Metrics {
@@ -11,7 +11,10 @@ export interface OpenMetrics extends Metrics {
 }
 
 /** The metrics of a server; without `metricsPort` they cost nothing, and their package is not loaded. */
-export async function openMetrics({ metrics: address, nodeName }: CompleteOperatingOptions): Promise<OpenMetrics> {
+export async function openMetrics({
+  metrics: address,
+  nodeName,
+}: Pick<CompleteOptions, 'metrics' | 'nodeName'>): Promise<OpenMetrics> {
   if (address === undefined)
     return { ...NO_METRICS, port: undefined, listen: async () => undefined, close: async () => undefined };
   const [{ createPrometheusMetrics }, { startMetricsServer }] = await Promise.all([

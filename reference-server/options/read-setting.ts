@@ -1,6 +1,7 @@
 /** Parses the value of `--set name=value` for one setting of `app-settings`. */
 import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
+import { readList } from './option.ts';
 
 export const SETTING_NAMES = Object.keys(serverSettings.entries);
 
@@ -52,14 +53,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Splits a comma-separated list; empty parts are left out. */
-export function readList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 /** Path of the first key in `given` that the schema ignored, which is probably a typo; undefined when there is none. */

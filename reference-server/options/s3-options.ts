@@ -1,21 +1,37 @@
-export interface S3Options {
-  /** Address of the server, such as `https://s3.example`. Buckets are paths below it. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+import * as v from 'valibot';
+import { parseOption, text } from './option.ts';
 
-/** For servers that have no regions. */
-const DEFAULT_REGION = 'us-east-1';
+export const s3Options = v.object({
+  endpoint: v.pipe(
+    text('address of an S3 server; see [S3](#s3)', {
+      environment: 'S3_ENDPOINT',
+      shownDefault: 'none: the data folder',
+    }),
+    v.check(isS3Address, 'The S3 endpoint must be an address such as https://s3.example, without a key.'),
+    v.transform((address) => new URL(address).href.replace(/\/+$/, '')),
+  ),
+  bucket: v.pipe(
+    text('a bucket that exists', { environment: 'S3_BUCKET' }),
+    v.regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'The S3 bucket must have a name of 3 to 63 small letters, digits, dots and hyphens.',
+    ),
+  ),
+  accessKeyId: text('the key for the bucket', { environment: 'AWS_ACCESS_KEY_ID' }),
+  secretAccessKey: text('its secret', { environment: 'AWS_SECRET_ACCESS_KEY' }),
+  /** The default is for servers that have no regions. */
+  region: v.optional(text('region of the bucket', { environment: 'S3_REGION' }), 'us-east-1'),
+});
+export type GivenS3Options = Readonly<v.InferInput<typeof s3Options>>;
+/** Buckets are paths below `endpoint`. */
+export type S3Options = Readonly<v.InferOutput<typeof s3Options>>;
 
 /** Throws a `RangeError` with a message for the user. */
-export function readS3Options(given: Omit<S3Options, 'region'> & { readonly region?: string | undefined }): S3Options {
-  const url = URL.parse(given.endpoint);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
-    throw new RangeError('The S3 endpoint must be an address such as https://s3.example, without a key.');
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(given.bucket))
-    throw new RangeError('The S3 bucket must have a name of 3 to 63 small letters, digits, dots and hyphens.');
-  return { ...given, endpoint: url.href.replace(/\/+$/, ''), region: given.region ?? DEFAULT_REGION };
+export function readS3Options(given: GivenS3Options): S3Options {
+  return parseOption(s3Options, given);
+}
+
+function isS3Address(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
 }

@@ -2,7 +2,6 @@
 
 import { log, logJsonLines } from '../core/log.ts';
 import { isAnyAddress } from '../core/own-addresses.ts';
-import { completeOperatingOptions } from '../options/operating-options.ts';
 import { ArgumentError, asksForHelp, readArguments, USAGE } from '../options/read-arguments.ts';
 import { completeOptions, demoEmbeddingRefusal, type ServerOptions } from '../options/server-options.ts';
 import { findPackages } from '../routes/plugin-routes.ts';
@@ -39,7 +38,7 @@ function readOptions(): ServerOptions {
   }
   try {
     const options = readArguments(process.argv.slice(2), process.env);
-    if (options.accessLog) logJsonLines(completeOperatingOptions(options).nodeName);
+    if (options.accessLog) logJsonLines(completeOptions(options).nodeName);
     return options;
   } catch (error) {
     if (error instanceof ArgumentError || error instanceof RangeError) fail(error.message);

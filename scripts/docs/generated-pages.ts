@@ -2,11 +2,13 @@
 import { posix } from 'node:path';
 import { readText, repositoryFiles } from '../../tests/repo/read-repository.ts';
 import { troubleshootingPage } from './error-sentences.ts';
+import { operatingPage } from './option-table.ts';
 import { requirementsPage } from './requirements.ts';
 
 /** The text of each generated page by its path. Throws when a page cannot be generated from its sources. */
 export function generatedPages(): Readonly<Record<string, string>> {
   return {
+    'docs/operating.md': operatingPage(),
     'docs/promises.md': promisesPage(),
     'docs/requirements.md': requirementsPage(),
     'docs/troubleshooting.md': troubleshootingPage(),

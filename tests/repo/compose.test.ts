@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { ALL_GIVEN_OPTIONS } from '../../reference-server/options/option-table.ts';
 import { root } from '../../scripts/root.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
 
@@ -31,19 +32,13 @@ function namesOf(source: string, pattern: RegExp): string[] {
 }
 
 /** What the server takes from its environment. */
-function serverNames(): string[] {
-  return namesOf(
-    readText('reference-server/options/read-arguments.ts'),
-    /\b((?:[A-Z][A-Z0-9]*_)+[A-Z0-9]+|PORT|HOST)\b/g,
-  );
-}
+const serverNames = ALL_GIVEN_OPTIONS.flatMap(({ environment }) => environment ?? []);
 
 describe('deploy/compose.yaml', () => {
   it('gives the nodes only variables that the server reads and docs/operating.md explains', () => {
     const given = nodes.flatMap(([, { environment = {} }]) => Object.keys(environment));
     const built = namesOf(dockerfile, /\b([A-Z_]+)=/g).filter((name) => name !== 'NODE_ENV');
-    const known = serverNames();
-    expect([...given, ...built].filter((name) => !known.includes(name))).toEqual([]);
+    expect([...given, ...built].filter((name) => !serverNames.includes(name))).toEqual([]);
     const page = readText('docs/operating.md');
     expect(given.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
   });
