@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLanes } from '../scheduling/lanes.ts';
+import { createFairPool } from '../scheduling/fair-pool.ts';
 import { limited, toolEnvironment } from './limited-command.ts';
 import type { MediaJobs } from './media-jobs.ts';
 import { isFromOutside, MediaKilledError, MediaLimitError } from './media-limit-error.ts';
@@ -17,12 +17,12 @@ export interface MediaProcesses {
   /**
    * Runs a job of `media-jobs.ts`. `endsAt`: of `performance.now()`, when its process is ended. Rejects with
    * `MediaLimitError` then, or when the job has ended two processes by itself, and with `MediaKilledError` when another
-   * program has ended the second one. At most `perKey` jobs of a key run.
+   * program has ended the second one. At most `perPerson` jobs of a person run.
    */
   run<Name extends keyof MediaJobs>(
     name: Name,
     args: Parameters<MediaJobs[Name]>,
-    limits: { endsAt(): number; key?: string },
+    limits: { endsAt(): number; person?: string },
   ): Promise<Awaited<ReturnType<MediaJobs[Name]>>>;
   /** Waits for the jobs. */
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface MediaProcesses {
 
 export interface MediaProcessesOptions {
   readonly count: number;
-  readonly perKey: number;
+  readonly perPerson: number;
 }
 
 const SCRIPT = fileURLToPath(new URL('./media-process.ts', import.meta.url));
@@ -41,8 +41,8 @@ const { NODE_COMPILE_CACHE } = process.env;
 /** An idle process keeps 100 MB of memory. */
 const IDLE_MS = 60_000;
 
-export function createMediaProcesses({ count, perKey }: MediaProcessesOptions): MediaProcesses {
-  const lanes = createLanes(count, perKey);
+export function createMediaProcesses({ count, perPerson }: MediaProcessesOptions): MediaProcesses {
+  const pool = createFairPool({ size: count, perPerson });
   const runOnce = async (request: MediaRequest, endsAt: number): Promise<MediaAnswer | Ended> => {
     // The last one that was used, so that the others come to their end.
     const media = [...idle].at(-1) ?? startMediaProcess();
@@ -50,20 +50,23 @@ export function createMediaProcesses({ count, perKey }: MediaProcessesOptions): 
     return media.run(request, endsAt);
   };
   return {
-    run: (name, args, { endsAt: whenStarted, key }) =>
-      lanes.run(async () => {
-        const endsAt = whenStarted();
-        const request = { name, args };
-        let answer: MediaAnswer | Ended = 'ended';
-        // Another program, such as the system's own guard of the memory, may have ended the first process.
-        for (let tries = 2; typeof answer === 'string' && tries > 0 && performance.now() < endsAt; tries -= 1)
-          answer = await runOnce(request, endsAt);
-        if (answer === 'killed') throw new MediaKilledError(`${name} was stopped by another program`);
-        if (answer === 'ended') throw new MediaLimitError(`${name} was stopped`);
-        if ('failure' in answer) throw new Error(answer.failure);
-        return answer.value as never;
-      }, key),
-    close: () => lanes.idle(),
+    run: (name, args, { endsAt: whenStarted, person }) =>
+      pool.run(
+        async () => {
+          const endsAt = whenStarted();
+          const request = { name, args };
+          let answer: MediaAnswer | Ended = 'ended';
+          // Another program, such as the system's own guard of the memory, may have ended the first process.
+          for (let tries = 2; typeof answer === 'string' && tries > 0 && performance.now() < endsAt; tries -= 1)
+            answer = await runOnce(request, endsAt);
+          if (answer === 'killed') throw new MediaKilledError(`${name} was stopped by another program`);
+          if (answer === 'ended') throw new MediaLimitError(`${name} was stopped`);
+          if ('failure' in answer) throw new Error(answer.failure);
+          return answer.value as never;
+        },
+        { person },
+      ),
+    close: () => pool.idle(),
   };
 }
 

@@ -55,9 +55,9 @@ export interface MediaToolsOptions {
 
 export function createMediaTools({ limitMs, folder, readers: readerCount }: MediaToolsOptions): MediaTools {
   // Not those of renditions, so that uploads do not wait for thumbnails. One more than uploads, for changed sidecars.
-  const readers = createMediaProcesses({ count: readerCount + 1, perKey: readerCount + 1 });
+  const readers = createMediaProcesses({ count: readerCount + 1, perPerson: readerCount + 1 });
   const drawers = drawerCount();
-  const renderers = createMediaProcesses({ count: drawers, perKey: drawers - 1 });
+  const renderers = createMediaProcesses({ count: drawers, perPerson: drawers - 1 });
   const newDeadline = () => performance.now() + limitMs;
   const until = (endsAt: number) => ({ endsAt: () => endsAt });
   return {
@@ -73,7 +73,7 @@ export function createMediaTools({ limitMs, folder, readers: readerCount }: Medi
       return { facts, fileType, renditions: poster && (await readers.run('drawPoster', [poster], until(endsAt))) };
     },
     makeRendition: (path, variant, owner) =>
-      renderers.run('makeRendition', [path, variant], { endsAt: newDeadline, key: owner }),
+      renderers.run('makeRendition', [path, variant], { endsAt: newDeadline, person: owner }),
     async close() {
       await Promise.all([readers.close(), renderers.close()]);
     },

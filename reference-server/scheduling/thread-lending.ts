@@ -1,8 +1,5 @@
-/**
- * Lends what reads the catalogue, threads or connections: each person has a share of them at most, and those who wait
- * are served in turn.
- */
-import { createFairQueue } from './fair-queue.ts';
+/** Lends what reads the catalogue, threads or connections: each person has a share of them at most (`fair-pool.ts`). */
+import { createFairPool } from './fair-pool.ts';
 import { InterruptedRead } from './read-clock.ts';
 
 /** The server's own reads. They have no share. */
@@ -23,9 +20,8 @@ export interface Lent {
 }
 
 export interface ThreadLending<Thread extends Lent> {
-  /** Waits for a thread. Rejects with `InterruptedRead` when the signal is aborted, and after `close`. */
-  take(wish: ThreadWish): Promise<Thread>;
-  giveBack(thread: Thread, person: string): void;
+  /** Does this with a thread. Rejects with `InterruptedRead` when `signal` aborts while it waits for one. */
+  lend<Value>(wish: ThreadWish, work: (thread: Thread) => Promise<Value>): Promise<Value>;
   /** Ends all threads after what they are doing. */
   close(): Promise<void>;
 }
@@ -38,77 +34,41 @@ export interface ThreadLimits<Thread extends Lent> {
   readonly share: number;
 }
 
-interface Waiting<Thread> {
-  readonly person: string;
-  start(thread: Thread): void;
-  fail(error: Error): void;
-}
-
 export function createThreadLending<Thread extends Lent>({
   open,
   size,
   share,
 }: ThreadLimits<Thread>): ThreadLending<Thread> {
+  const pool = createFairPool({ size, perPerson: share, unlimited: SERVER, leftError });
   const all = new Set<Thread>();
   const idle: Thread[] = [];
-  const queues = { urgent: createFairQueue<Waiting<Thread>>(), patient: createFairQueue<Waiting<Thread>>() };
-  /** Threads in use, by person. */
-  const inUse = new Map<string, number>();
   let isClosed = false;
 
-  const openOne = () => {
-    const thread = open();
-    all.add(thread);
-    return thread;
-  };
-  const use = (person: string, change: 1 | -1) => {
-    const count = (inUse.get(person) ?? 0) + change;
-    if (count === 0) inUse.delete(person);
-    else inUse.set(person, count);
-  };
-  const takeNext = (mayBeServed: (person: string) => boolean) =>
-    queues.urgent.take(mayBeServed) ?? queues.patient.take(mayBeServed);
-  const forgetEnded = () => {
-    for (const thread of idle.splice(0)) {
-      if (thread.isOpen) idle.push(thread);
-      else all.delete(thread);
+  const take = (): Thread => {
+    if (isClosed) throw closedError();
+    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
+      if (thread.isOpen) return thread;
+      all.delete(thread);
     }
+    const opened = open();
+    all.add(opened);
+    return opened;
   };
-  const serve = () => {
-    forgetEnded();
-    while (idle.length > 0 || all.size < size) {
-      const next = takeNext((person) => person === SERVER || (inUse.get(person) ?? 0) < share);
-      if (next === undefined) return;
-      use(next.person, 1);
-      next.start(idle.pop() ?? openOne());
-    }
-  };
-  return {
-    take: ({ person, isPatient, signal }) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) throw closedError();
-        const cancel = () => {
-          leave();
-          reject(new InterruptedRead('cancelled'));
-        };
-        const start = (thread: Thread) => {
-          signal?.removeEventListener('abort', cancel);
-          resolve(thread);
-        };
-        const leave = queues[isPatient ? 'patient' : 'urgent'].add(person, { person, start, fail: reject });
-        signal?.addEventListener('abort', cancel, { once: true });
-        serve();
-      }),
-    giveBack(thread, person) {
-      use(person, -1);
+  const use = async <Value>(work: (thread: Thread) => Promise<Value>): Promise<Value> => {
+    const thread = take();
+    try {
+      return await work(thread);
+    } finally {
       // One that broke down is replaced when it is needed.
       if (thread.isOpen) idle.push(thread);
       else all.delete(thread);
-      if (!isClosed) serve();
-    },
+    }
+  };
+  return {
+    lend: (wish, work) => pool.run(() => use(work), wish),
     async close() {
       isClosed = true;
-      for (let next = takeNext(() => true); next !== undefined; next = takeNext(() => true)) next.fail(closedError());
+      pool.close(closedError());
       await Promise.all([...all].map((thread) => thread.end()));
     },
   };
@@ -116,4 +76,8 @@ export function createThreadLending<Thread extends Lent>({
 
 function closedError(): Error {
   return new Error('the catalogue is closed');
+}
+
+function leftError(): Error {
+  return new InterruptedRead('cancelled');
 }

@@ -5,7 +5,7 @@
 
 import { createCounter } from '../core/counter.ts';
 import { HttpError } from '../core/http-error.ts';
-import { createLanes } from './lanes.ts';
+import { createFairPool } from './fair-pool.ts';
 
 /** A page sends six files at a time, and most of that is bytes. */
 const AT_ONCE = 4;
@@ -40,21 +40,21 @@ export interface Turns {
 }
 
 export function createTurns(): Turns {
-  const lanes = createLanes(Number.MAX_SAFE_INTEGER, AT_ONCE);
+  const pool = createFairPool({ size: Number.MAX_SAFE_INTEGER, perPerson: AT_ONCE, leftError });
   const waiting = createCounter();
   return {
     async take(person, signal, work, { most, error, message } = ANY) {
       const key = `${error} ${person}`;
       try {
         if (waiting.add(key) > most) throw new HttpError(429, error, message, { retryAfter: RETRY_AFTER_S });
-        return await lanes.run(() => {
-          // Nobody receives it.
-          if (signal.aborted) throw new HttpError(499, 'client-left', 'The client has left.');
-          return work();
-        }, person);
+        return await pool.run(work, { person, signal });
       } finally {
         waiting.remove(key);
       }
     },
   };
+}
+
+function leftError(): Error {
+  return new HttpError(499, 'client-left', 'The client has left.');
 }

@@ -8,7 +8,7 @@ import { isDiskFull } from '../core/disk-full.ts';
 import { isTemporary } from '../core/is-temporary.ts';
 import { log } from '../core/log.ts';
 import { MediaKilledError } from '../media-tools/media-limit-error.ts';
-import { createLanes, type Lanes } from '../scheduling/lanes.ts';
+import { createFairPool, type FairPool } from '../scheduling/fair-pool.ts';
 import type { KeyedLock, Release } from '../scheduling/locks.ts';
 import { createTimers } from '../scheduling/timers.ts';
 import type { Records, UploadRecord } from '../stores/records.ts';
@@ -73,7 +73,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
   /** Uploads that wait or are being processed. */
   const queued = new Set<string>();
   const claims = createClaims(records);
-  const lanes = createLanes(PROCESSING_LANES, LANES_PER_OWNER);
+  const pool = createFairPool({ size: PROCESSING_LANES, perPerson: LANES_PER_OWNER });
   const postponed = createPostponed(records, (delayMs, work) => later(delayMs, work));
   let isClosed = false;
 
@@ -121,12 +121,12 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
     if (queued.has(uploadKey) || postponed.isWaiting(uploadKey)) return;
     queued.add(uploadKey);
     const delayMs = () => Math.max(0, (receivedAt ?? 0) + options.delayMs - records.now());
-    later(delayMs, () => void postponed.run(lanes, arrival, () => processOne(arrival)));
+    later(delayMs, () => void postponed.run(pool, arrival, () => processOne(arrival)));
   };
 
   return {
     get length() {
-      return timers.size + lanes.length;
+      return timers.size + pool.length;
     },
     add,
     async retry(upload) {
@@ -143,7 +143,7 @@ export function createProcessingQueue(records: Records, options: ProcessingOptio
       isClosed = true;
       timers.clear();
       waiters.endAll();
-      await lanes.idle();
+      await pool.idle();
     },
   };
 }
@@ -166,8 +166,8 @@ function createPostponed(records: Pick<Records, 'now'>, start: (delayMs: () => n
   return {
     isWaiting: (uploadKey: string) => waits.get(uploadKey) === 'running',
     /** Alone when it has waited. */
-    run: (lanes: Lanes, { uploadKey, owner }: Arrival, work: () => Promise<void>) =>
-      waits.get(uploadKey) === 'over' ? lanes.runAlone(work) : lanes.run(work, owner),
+    run: (pool: FairPool, { uploadKey, owner }: Arrival, work: () => Promise<void>) =>
+      pool.run(work, waits.get(uploadKey) === 'over' ? { isAlone: true } : { person: owner }),
     /** True when it has waited; the next time it does so again. */
     end: (uploadKey: string) => waits.delete(uploadKey),
     /** True when the upload has to wait, because it has ended servers; `work` follows. */

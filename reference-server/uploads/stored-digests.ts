@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import { log } from '../core/log.ts';
-import { createLanes } from '../scheduling/lanes.ts';
+import { createFairPool } from '../scheduling/fair-pool.ts';
 import type { AssetFiles } from '../stores/asset-files.ts';
 import type { Records, UploadRecord } from '../stores/records.ts';
 
@@ -23,7 +23,7 @@ interface Deps {
 }
 
 export function createStoredDigests({ files, records }: Deps): StoredDigests {
-  const lanes = createLanes(AT_ONCE, AT_ONCE_PER_PERSON);
+  const pool = createFairPool({ size: AT_ONCE, perPerson: AT_ONCE_PER_PERSON });
   const digest = async ({ objectId, uploadType }: UploadRecord, signal: AbortSignal) => {
     const hash = createHash('sha256');
     const bytes = await files.read(objectId, uploadType === 'metafile' ? 'meta' : 'original');
@@ -47,6 +47,7 @@ export function createStoredDigests({ files, records }: Deps): StoredDigests {
   };
   return {
     // What a client has sent was compared with the bytes before they were accepted.
-    find: async (upload, signal) => upload.metadata.sha256 ?? lanes.run(() => findInTurn(upload, signal), upload.owner),
+    find: async (upload, signal) =>
+      upload.metadata.sha256 ?? pool.run(() => findInTurn(upload, signal), { person: upload.owner }),
   };
 }

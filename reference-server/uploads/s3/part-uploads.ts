@@ -1,7 +1,7 @@
 import type { ListMultipartUploadsCommandInput } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
-import { createLanes } from '../../scheduling/lanes.ts';
+import { createFairPool } from '../../scheduling/fair-pool.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import { isMissing } from '../../storage/s3/s3-errors.ts';
 import type { StoredPart } from './upload-state.ts';
@@ -14,7 +14,7 @@ const PARTS_AT_A_TIME = 8;
 /** Multipart uploads, by the S3 store of tus. Of that store only the calls of the protocol are used, not its state. */
 export class PartUploads extends S3Store {
   readonly #bucket: Bucket;
-  readonly #lanes = createLanes(PARTS_AT_A_TIME);
+  readonly #pool = createFairPool({ size: PARTS_AT_A_TIME });
 
   constructor(bucket: Bucket) {
     super({ partSize: PART_BYTES, s3ClientConfig: { ...bucket.clientConfig, bucket: bucket.name } });
@@ -27,7 +27,7 @@ export class PartUploads extends S3Store {
 
   /** Waits while many parts are in memory. */
   whenFree<Value>(work: () => Promise<Value>): Promise<Value> {
-    return this.#lanes.run(work);
+    return this.#pool.run(work);
   }
 
   async begin(key: string): Promise<string> {

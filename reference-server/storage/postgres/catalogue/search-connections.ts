@@ -35,14 +35,14 @@ export function openSearchConnections(database: Database): SearchConnections {
   const ask = async (sql: string, values: readonly unknown[], reading?: Reading, isPatient = false) => {
     reading?.left();
     const person = reading?.person ?? SERVER;
-    const connection = await lending.take({ person, isPatient, signal: reading?.signal });
-    reading?.begin();
-    try {
-      return await connection.run(sql, storable(values), reading?.left(), reading?.signal);
-    } finally {
-      reading?.end();
-      lending.giveBack(connection, person);
-    }
+    return lending.lend({ person, isPatient, signal: reading?.signal }, async (connection) => {
+      reading?.begin();
+      try {
+        return await connection.run(sql, storable(values), reading?.left(), reading?.signal);
+      } finally {
+        reading?.end();
+      }
+    });
   };
   return {
     of:

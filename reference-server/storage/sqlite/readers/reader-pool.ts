@@ -43,15 +43,15 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
     await ready;
     reading?.left();
     const person = reading?.person ?? SERVER;
-    const thread = await threads.take({ person, isPatient: PATIENT.includes(kind), signal: reading?.signal });
-    reading?.begin();
-    try {
-      const budget = reading && { budgetMs: reading.left() };
-      return await thread.read({ kind, args, ...budget }, reading?.signal);
-    } finally {
-      reading?.end();
-      threads.giveBack(thread, person);
-    }
+    return threads.lend({ person, isPatient: PATIENT.includes(kind), signal: reading?.signal }, async (thread) => {
+      reading?.begin();
+      try {
+        const budget = reading && { budgetMs: reading.left() };
+        return await thread.read({ kind, args, ...budget }, reading?.signal);
+      } finally {
+        reading?.end();
+      }
+    });
   };
   const readersOf = (reading?: Reading): Readers => {
     const call =

@@ -37,13 +37,15 @@ it('work whose client has left is not begun, and work that fails gives its turn 
   all.push(turns.take('editor', HERE, work));
   const gone = new AbortController();
   let isBegun = false;
-  const late = turns.take('editor', gone.signal, async () => {
-    isBegun = true;
-  });
+  const late = expect(
+    turns.take('editor', gone.signal, async () => {
+      isBegun = true;
+    }),
+  ).rejects.toMatchObject({ statusCode: 499 });
   gone.abort();
   await setImmediate();
   for (const end of ends) end();
-  await expect(late).rejects.toMatchObject({ statusCode: 499 });
+  await late;
   expect(isBegun).toBe(false);
   await Promise.all(all);
 });
