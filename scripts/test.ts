@@ -13,6 +13,7 @@ import { buildAll } from './test/build-all.ts';
 import { confirmAlone, passesAlone } from './test/confirm-alone.ts';
 import { reportedStep } from './test/reported-step.ts';
 import { runLanes } from './test/run-lanes.ts';
+import { TEST_BUILDS } from './test/test-builds.ts';
 import { failed, type Outcome, PASSED, type Print, printLine, type Step, toolStep } from './test/step.ts';
 import { type Project, playwrightArgs, type Tier, VITEST_PROJECTS, vitestArgs } from './test/tiers.ts';
 import { environmentOfBrowsers } from './test/tool-environment.ts';
@@ -40,7 +41,7 @@ const TOOLS: readonly Step[] = [
   { title: 'Browsers and tools', run: async (print) => install(print).then(() => PASSED) },
 ];
 const BROWSER_LANE: readonly Step[] = [
-  { title: 'Builds', run: buildAll },
+  { title: 'Builds', run: (print) => buildAll(print, tier === 'all' ? TEST_BUILDS : []) },
   { title: "Mozilla's check of the add-on", run: checkAddOn },
   toolStep('Size of the popup', 'size-limit'),
   {

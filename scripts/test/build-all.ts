@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BROWSERS, type Browser, buildTarget, outputOf } from '../build/build-target.ts';
+import { BROWSERS, type Browser, type BuildTarget, buildTarget, outputOf } from '../build/build-target.ts';
 import { isPortFree } from '../cluster/free-port.ts';
 import { root } from '../root.ts';
 import { type Outcome, PASSED, type Print, printLine } from './step.ts';
@@ -20,9 +20,12 @@ const HIGHEST_PORT = 30_000;
 
 const PLAIN_BUILDS = [{ browser: 'chrome' }, { browser: 'firefox' }] as const;
 
-/** Builds the plain targets that are tested, the variants of the browser tests, and a packaged build for each test server. */
-export async function buildAll(print: Print = printLine): Promise<Outcome> {
-  for (const target of [...PLAIN_BUILDS, ...TEST_BUILDS]) {
+/** Builds the plain targets that are tested, these variants, and a packaged build for each test server. */
+export async function buildAll(
+  print: Print = printLine,
+  variants: readonly BuildTarget[] = TEST_BUILDS,
+): Promise<Outcome> {
+  for (const target of [...PLAIN_BUILDS, ...variants]) {
     await buildTarget(target);
     print(outputOf(target));
   }

@@ -46,6 +46,7 @@ export const PROXIED_WEB_BUILD = {
   serverPath: PROXIED_SERVER.pathname,
 } as const satisfies BuildTarget;
 
+/** Variants that no test of the gate loads. */
 export const TEST_BUILDS: readonly BuildTarget[] = [WEB_BUILD, PROXIED_WEB_BUILD, PROXIED_BUILD];
 
 /** With the placeholder as server. */

@@ -1,4 +1,5 @@
 /** Single sign-on against the provider of the reference server (docs/contract.md, "Single sign-on"). */
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { completeOptions } from '../../reference-server/options/server-options.ts';
 import { createBrowserSession } from './harness/browser-session.ts';
@@ -167,6 +168,25 @@ describe('signing in for a frame', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect((await spend(createBrowserSession(server), code)).status).toBe(403);
     vi.useRealTimers();
+  });
+
+  it('posts the code to the page that opened the window only if it has its origin, and to no other page', async () => {
+    const script = (await createClient(server).send('/upload-service/openid/sign-in.js')).text;
+    const posted: unknown[] = [];
+    const dataset = { result: 'signinSuccess', message: '', code: 'once' };
+    runInNewContext(script, {
+      document: { querySelector: (selector: string) => (selector === '[data-result]' ? { dataset } : null) },
+      window: {
+        location: { origin: 'https://media.example' },
+        opener: { postMessage: (...given: unknown[]) => posted.push(given) },
+        close: () => undefined,
+      },
+      BroadcastChannel: class {
+        postMessage = (message: unknown) => posted.push(message);
+      },
+    });
+    const message = { type: 'signinSuccess', message: '', code: 'once' };
+    expect(posted).toEqual([[message, 'https://media.example']]);
   });
 
   it("passes a code to windows only, and reports the provider's error", async () => {

@@ -47,6 +47,13 @@ describe('browser tests', () => {
     const row = readText('docs/testing.md').match(/^\| browser tests[^|]*\| (\d+) \| (\d+) \|$/m);
     expect(row?.slice(1)).toEqual([String(gate), String(all)]);
   });
+
+  it('of the gate load no variant, because `npm test` builds none', () => {
+    const specs = repositoryFiles().filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file));
+    const usesVariant = specs.filter((file) => /\b(?:PROXIED_\w*BUILD|WEB_BUILD)\b/.test(readText(file)));
+    expect(usesVariant).toHaveLength(2);
+    expect(usesVariant.filter((file) => readText(file).includes(GATE_TAG))).toEqual([]);
+  });
 });
 
 describe('tests that were found unstable', () => {

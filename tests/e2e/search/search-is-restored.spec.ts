@@ -130,9 +130,10 @@ test('[2.5.2, 2.8.2] a user who has to sign in first gets the search of the book
   expect(await tab.evaluate(`location.hash`)).toBe('#/search/');
 });
 
-test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, however long the text is', {
-  tag: '@platform',
-}, async ({ extension, server }) => {
+test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, however long the text is', async ({
+  extension,
+  server,
+}) => {
   await answerSearches(server);
   await extension.signIn('editor');
   const panel = await extension.openSidePanel();

@@ -4,9 +4,11 @@ import { findRepeatedBytes } from '../harness/checks/resumption.ts';
 import { openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
-test('[8.5, 8.10] a session that expires during an upload asks to sign in, and the upload continues at its offset', {
-  tag: '@platform',
-}, async ({ extension, server, samples }) => {
+test('[8.5, 8.10] a session that expires during an upload asks to sign in, and the upload continues at its offset', async ({
+  extension,
+  server,
+  samples,
+}) => {
   const sample = await samples.jpeg('expired-in-the-middle.jpg', 4_000_000);
   await server.holdUploadsAt(1_300_000);
   const panel = await extension.openSidePanel();

@@ -72,7 +72,7 @@ test('[2.6.2, 7.3] signs in within a frame of another site by a code that appear
   await expect(again.getByRole('heading', { name: 'Demo identity provider' })).toBeVisible();
 });
 
-test('[2.6.2] needs only the window where a browser blocks all storage in the frame', { tag: '@platform' }, async ({
+test('[2.6.2] needs only the window where a browser blocks all storage in the frame', async ({
   hostedPage: page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('[2.6.2] needs only the window where a browser blocks all storage in the fr
   await expect(badge(frame)).toBeVisible();
 });
 
-test('passes the code to the page that opened the window, never to another origin', { tag: '@platform' }, async ({
+test('passes the code to the page that opened the window, never to another origin', async ({
   hostedPage: page,
   server,
 }) => {
@@ -122,9 +122,11 @@ test('passes the code to the page that opened the window, never to another origi
   expect(await messagesAt(otherSite(server))).toEqual([]);
 });
 
-test('says that cookies are blocked in the frame and opens the page in a window, which has a login form', {
-  tag: '@platform',
-}, async ({ hostedPage: page, server, allowProblem }) => {
+test('says that cookies are blocked in the frame and opens the page in a window, which has a login form', async ({
+  hostedPage: page,
+  server,
+  allowProblem,
+}) => {
   allowProblem(/status of 403/);
   await page.route('**/api/setSession', async (route) => {
     const answer = await route.fetch();

@@ -56,9 +56,7 @@ test.describe('as a widget', () => {
     return popup;
   }
 
-  test('[2.6.2, 9.9] signs in and out in separate windows of 800 × 800', { tag: '@platform' }, async ({
-    hostedPage,
-  }) => {
+  test('[2.6.2, 9.9] signs in and out in separate windows of 800 × 800', async ({ hostedPage }) => {
     // A headless browser gives every window one size.
     await hostedPage.addInitScript(() => {
       const { open } = window;
@@ -140,9 +138,7 @@ test.describe('in the extension', () => {
     await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
   });
 
-  test('[2.6.2, 7.24] signs in and out from the side panel, which stays open', { tag: '@platform' }, async ({
-    extension,
-  }) => {
+  test('[2.6.2, 7.24] signs in and out from the side panel, which stays open', async ({ extension }) => {
     const panel = await extension.openSidePanel();
     await continueAt(await atProvider(extension, panel));
     await waitUntil('the search', () => panel.has({ role: 'link', name: 'Upload' }));

@@ -48,7 +48,7 @@ test('[7.15] the first run asks for server and permission and shows the login pa
   expect(await options.evaluate(grantedOrigins)).toEqual(['http://localhost/*']);
 });
 
-test('a typed address is restored when the page opens again', { tag: '@platform' }, async ({ plainFirefox }) => {
+test('a typed address is restored when the page opens again', async ({ plainFirefox }) => {
   const page = await plainFirefox.openTab('app.html');
   await page.locator(named('textbox', 'Server address')).fill('media.example.com/wid');
   await waitUntil('the address to be stored', () =>

@@ -8,9 +8,7 @@ import { waitUntil } from '../harness/wait-until.ts';
 const accentOf = (page: LivePage) =>
   page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
 
-test('[1.6, 1.7] language and theme change on every open surface without a reload', { tag: '@platform' }, async ({
-  extension,
-}) => {
+test('[1.6, 1.7] language and theme change on every open surface without a reload', async ({ extension }) => {
   await extension.signIn('editor');
   const popup = await extension.openTab('popup.html');
   await popup.waitForText(/\d images?/);

@@ -51,9 +51,10 @@ async function expectRoutes(routes: readonly Route[], page: Page, extension: Ext
   }
 }
 
-test('[2.1.3, 2.1.6, 2.1.9] deep links and reloads show their page, on the hosted page and in the extension', {
-  tag: '@platform',
-}, async ({ hostedPage, extension }) => {
+test('[2.1.3, 2.1.6, 2.1.9] deep links and reloads show their page, on the hosted page and in the extension', async ({
+  hostedPage,
+  extension,
+}) => {
   await expectRoutes(ROUTES, hostedPage, extension);
 });
 

@@ -83,7 +83,7 @@ test('[1.4, 2.2.1, 7.3] a session supplied by the host application uploads in a 
   await expect(logged(page, 'resize').first()).toBeVisible();
 });
 
-test('[7.3, 7.4] a remembered session survives its renewals in a frame of another site', { tag: '@platform' }, async ({
+test('[7.3, 7.4] a remembered session survives its renewals in a frame of another site', async ({
   hostedPage: page,
   server,
 }) => {
@@ -231,7 +231,7 @@ test('[4.17, 4.18, 2.1.14] if the host does not respond, the user signs in on a 
   await expect.poll(() => queryOf(page, server)).toBe('');
 });
 
-test('a message from another window changes nothing', { tag: '@platform' }, async ({ hostedPage: page, server }) => {
+test('a message from another window changes nothing', async ({ hostedPage: page, server }) => {
   const widget = await openWidget(page, server);
   await expect(widget.getByRole('button', { name: 'Add Files' })).toBeVisible();
   const lines: string[] = [];

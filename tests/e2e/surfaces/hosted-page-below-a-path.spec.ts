@@ -3,9 +3,7 @@ import { expect } from '@playwright/test';
 import { WEB_BUILD } from '../../../scripts/test/test-builds.ts';
 import { test } from '../harness/test.ts';
 
-test('the hosted page works below a path, including lazily loaded chunks', { tag: '@platform' }, async ({
-  hostedPage: page,
-}) => {
+test('the hosted page works below a path, including lazily loaded chunks', async ({ hostedPage: page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

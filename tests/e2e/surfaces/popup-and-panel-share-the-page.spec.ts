@@ -50,7 +50,7 @@ test("[2.7.3] 'Open the side panel' opens the panel with the page, queue and tex
   await waitUntil('the popup to close', async () => !(await extension.hasPage(/popup\.html/)));
 });
 
-test("[2.7.3] an open panel navigates to the popup's page", { tag: '@platform' }, async ({ extension, samples }) => {
+test("[2.7.3] an open panel navigates to the popup's page", async ({ extension, samples }) => {
   await extension.signIn('editor');
   const panel = await extension.openSidePanel();
   await waitUntil('the search', async () => (await hash(panel)).startsWith('#/search/'));
@@ -105,9 +105,7 @@ test("[2.7.3] an open panel shows the popup's search, from another search and fr
   await sendSearch(extension, panel, 'Deich');
 });
 
-test('[2.7.3] the popup reopens on its last page, also after options and help were opened', {
-  tag: '@platform',
-}, async ({ extension }) => {
+test('[2.7.3] the popup reopens on its last page, also after options and help were opened', async ({ extension }) => {
   await extension.signIn('editor');
   const first = await extension.openPopup();
   await openUploads(first);

@@ -63,10 +63,7 @@ test('[9.4] every image format that browsers draw is shown on the hosted page', 
   await expect.poll(() => page.evaluate(shownByFile)).toEqual(ALL_DRAWN);
 });
 
-test('[9.4] every image format that browsers draw is shown in the Firefox add-on', { tag: '@platform' }, async ({
-  firefox,
-  samples,
-}) => {
+test('[9.4] every image format that browsers draw is shown in the Firefox add-on', async ({ firefox, samples }) => {
   const page = await firefox.openTab('app.html');
   await page.setViewport(WINDOW);
   await signInToUploads(page);

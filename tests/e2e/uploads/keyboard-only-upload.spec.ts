@@ -118,9 +118,9 @@ test(`[2.7.3] a picture is sent from the search of the hosted page with at most 
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('[2.8.2] / moves from the upload page to the search field, ? shows the shortcuts; both can be switched off permanently', {
-  tag: '@platform',
-}, async ({ extension }) => {
+test('[2.8.2] / moves from the upload page to the search field, ? shows the shortcuts; both can be switched off permanently', async ({
+  extension,
+}) => {
   await extension.signIn('editor');
   const popup = await extension.openPopup();
   await openUploads(popup);

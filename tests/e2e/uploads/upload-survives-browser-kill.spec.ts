@@ -33,9 +33,11 @@ test("[2.5.1] with 'Remember me' an upload completes without user action after t
   expect(patches.at(-1)?.offset ?? 0).toBeGreaterThan(0);
 });
 
-test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", {
-  tag: '@platform',
-}, async ({ extension, server, samples }) => {
+test("without 'Remember me' the user is asked to sign in, and the upload continues at its offset", async ({
+  extension,
+  server,
+  samples,
+}) => {
   const sample = await samples.jpeg('killed-and-forgotten.jpg', SIZE_BYTES);
   await server.holdUploadsAt(1_200_000);
 

@@ -104,9 +104,11 @@ test('[7.14] the hosted page uploads and searches through a proxy with TLS, a pa
   }
 });
 
-test('[7.14] the extension uploads and searches through a proxy with TLS, a path and a size limit', {
-  tag: '@platform',
-}, async ({ samples, problems, allowProblem }) => {
+test('[7.14] the extension uploads and searches through a proxy with TLS, a path and a size limit', async ({
+  samples,
+  problems,
+  allowProblem,
+}) => {
   allowProblem(/status of 413/);
   const since = proxy.requests.length;
   const sample = await samples.jpeg('extension-through-the-proxy.jpg', SIZE_BYTES);

@@ -32,6 +32,20 @@ async function createLocalData(): Promise<void> {
 }
 
 describe('the options page', () => {
+  it('[1.6, 1.7] sets language and theme of every open surface, also after a restart; single keys stay off', async () => {
+    await engine.send('settings.setLocale', { locale: 'de-DE' });
+    await engine.send('settings.setTheme', { theme: 'nordlicht' });
+    await engine.send('settings.setSingleKeys', { areOn: false });
+    const isChosen = () => {
+      const { startUp } = engine.shared();
+      return startUp.status === 'ready' && startUp.locale === 'de-DE' && startUp.theme.name === 'nordlicht';
+    };
+    await eventually('the choice', isChosen);
+    engine.restart();
+    await eventually('the choice after the start', isChosen);
+    expect(await engine.send('settings.singleKeys', {})).toBe(false);
+  });
+
   it('shows what was chosen, what is remembered and how much space the copies use', async () => {
     await createLocalData();
     // Rejected: nothing of it is stored, and nothing would be lost.

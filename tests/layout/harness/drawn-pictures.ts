@@ -1,5 +1,9 @@
-/** Pictures of any size for searches: `/picture/300x200/7.svg`, upper edge red, lower edge blue, sides green. */
+/**
+ * Pictures of any size for searches: `/picture/300x200/7.svg`, upper edge red, lower edge blue, sides green. And one file of
+ * each format: `/format/avif`, its left half red, its right half blue.
+ */
 import type { Vite } from 'vitest/node';
+import { PICTURE_FORMATS } from '../../helpers/samples/picture-formats.ts';
 
 const draw = (width: string, height: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="lime"/>` +
@@ -14,6 +18,11 @@ export function drawnPictures(): Vite.Plugin {
         if (width === undefined || height === undefined) return next();
         response.setHeader('Content-Type', 'image/svg+xml');
         response.end(draw(width, height));
+      });
+      middlewares.use('/format', ({ url }, response, next) => {
+        const make = new Map(Object.entries(PICTURE_FORMATS)).get((url ?? '').slice(1));
+        if (make === undefined) return next();
+        make().then((bytes) => response.end(bytes), next);
       });
     },
   };

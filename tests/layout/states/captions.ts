@@ -47,7 +47,7 @@ async function openFile(locale: Locale): Promise<void> {
   await see('.file-picture canvas');
 }
 
-export async function openSheet(locale: Locale, count = 12): Promise<void> {
+export async function openSheet(locale: Locale, count = 5): Promise<void> {
   await showFiles(locale, count);
   formInFront();
   await press(label(locale, 'metadata.overview'));

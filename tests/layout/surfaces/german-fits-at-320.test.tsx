@@ -20,8 +20,15 @@ const TEXTS = /^(?:help|error|session-closed|options)/;
 /** Its cards scroll below its panel. */
 const SCROLLS_BELOW = /^contact-sheet-edit$/;
 
+/** All of their texts are in another state too. */
+const REPEATED = [
+  ...['upload-empty-video', 'upload-empty-audio', 'upload-3-files', 'upload-form'],
+  ...['item-metadata', 'login-single-sign-on'],
+];
+
 for (const { name, show, pose } of STATES) {
-  it(`[1.7] German texts fit at 320 and 240 px: ${name}`, async () => {
+  const tags = REPEATED.includes(name) ? ['thorough'] : [];
+  it(`[1.7] German texts fit at 320 and 240 px: ${name}`, { tags }, async () => {
     await resize(320, 700);
     await show('de-DE');
     const found: Record<string, readonly string[]> = {};

@@ -14,8 +14,8 @@ const KEY_STATES = STATES.filter(({ isKey }) => isKey);
 /** At least one of each page, dialog and list. */
 const IN_EVERY_RUN = [
   ...['login-wrong-password', 'first-run-unreachable', 'options', 'user-menu', 'session-expired', 'start-up-failure'],
-  ...['upload-3-files', 'upload-problem-files', 'upload-under-way', 'captions-next-file', 'contact-sheet-edit'],
-  ...['filter-open', 'result-popover', 'item-metadata'],
+  ...['upload-problem-files', 'upload-under-way', 'captions-next-file', 'contact-sheet-edit'],
+  ...['filter-open', 'result-popover'],
 ];
 
 /** The widths of a sidebar and of a page. */

@@ -1,6 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Theme } from '#lib/contract/page-theme.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { createPageClient, readyWith } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
@@ -51,6 +53,26 @@ describe('start-up', () => {
     await settle(() => void vi.advanceTimersByTime(2_000));
     expect(screen.getByRole('alert').textContent).toContain('Application initialization failed with error:');
     vi.useRealTimers();
+  });
+
+  it('[1.6, 1.7] an open page takes another language and theme as soon as they are chosen elsewhere', async () => {
+    const page = createPageClient();
+    renderApp(page, '/upload/');
+    await settle(() => page.share({}));
+    expect(await screen.findByRole('textbox', { name: 'Headline' })).toBeTruthy();
+    const colours = { accent: '#6d28a8', strong: '#551f83', on: '#ffffff', soft: '#efe6f6' };
+    const pictures = { logo: 'themes/nordlicht/logo.svg', background: null };
+    const theme: Theme = {
+      name: 'nordlicht',
+      accent: { light: colours, dark: colours },
+      pages: { login: pictures, upload: pictures, search: pictures },
+    };
+    await settle(() => page.share({ startUp: { ...readyWith(), locale: 'de-DE', theme } as StartUp }));
+    expect(await screen.findByRole('heading', { name: 'Bild-Upload' })).toBeTruthy();
+    expect(document.documentElement.style.getPropertyValue('--theme-light-accent')).toBe('#6d28a8');
+    expect(document.querySelector('img.logo')?.getAttribute('src')).toMatch(/\/themes\/nordlicht\/logo\.svg$/);
+    await settle(() => page.share({ startUp: readyWith() }));
+    expect(document.documentElement.style.getPropertyValue('--theme-light-accent')).toBe('');
   });
 
   it('says that the browser may block a server inside the network', async () => {

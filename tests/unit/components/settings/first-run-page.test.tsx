@@ -48,6 +48,15 @@ describe('first run', () => {
     });
   });
 
+  it('restores the address typed before the surface closed, without a password in it', async () => {
+    const page = createPageClient();
+    await showFirstRun(page);
+    await userEvent.type(screen.getByLabelText(/Server address/), 'https://anna:pw@media.example.com/wid');
+    cleanup();
+    await showFirstRun(page);
+    expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('https://media.example.com/wid');
+  });
+
   it('explains a refused permission and keeps the typed address', async () => {
     const page = createPageClient({ serverChoice: { requestPermission: async () => false } });
     page.refuse('settings.connect', 'settings/permission-refused');

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { type PageHost, SURFACES } from '#lib/host/page-host.ts';
 
-const runtime = { id: 'comyan', getURL: () => 'moz-extension://comyan/', getManifest: () => ({ version: '1.2.3' }) };
+const runtime = {
+  id: 'comyan',
+  getURL: (path = '') => `moz-extension://comyan/${path}`,
+  getManifest: () => ({ version: '1.2.3' }),
+};
 const api = { runtime, storage: { session: {} } };
 Object.assign(globalThis, { chrome: api, browser: api });
 
@@ -126,4 +130,19 @@ it('removes a sent route and stays open when the panel does not open', async () 
   opens = true;
   await host.sidePanel?.open('/search/?q=secret', Promise.resolve());
   expect([session.has('sent.sidepanel'), closed]).toEqual([true, 1]);
+});
+
+it('[2.8.2, 2.8.3] opens a tab with the search of its surface, however long its text is', async () => {
+  tab.clear();
+  const session = fakeSession();
+  const searches = `Sturmflut ${'x'.repeat(8_000)}`;
+  const opened: unknown[] = [];
+  const create = async ({ url }: { url: string }) => void opened.push([url, session.get('searches.page')]);
+  Object.assign(api, { tabs: { create } });
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  const panel = createPageHost('sidepanel', '');
+  panel.writeNote('searches', searches);
+  await panel.tabs?.open('/search/', Promise.resolve());
+  expect(opened).toEqual([['moz-extension://comyan/app.html#/search/', searches]]);
+  expect(await createPageHost('page', '').readNote('searches')).toBe(searches);
 });

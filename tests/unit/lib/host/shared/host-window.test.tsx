@@ -54,3 +54,15 @@ it.each([
   frame(given);
   expect(findHostWindow()).toMatchObject({ origin, ancestors });
 });
+
+it('only messages of the window around it are those of its host', () => {
+  const host = frame({});
+  const received: unknown[] = [];
+  findHostWindow()?.onMessage((message) => received.push(message));
+  const message = { data: 'session', origin: HOST };
+  for (const source of [window, host]) window.dispatchEvent(Object.assign(new Event('message'), message, { source }));
+  expect(received).toEqual([
+    { ...message, isFromHost: false },
+    { ...message, isFromHost: true },
+  ]);
+});

@@ -58,11 +58,13 @@ it('navigates also if that fails', async () => {
   expect(window.location.hash).toBe('#provider');
 });
 
-it('a window does not wait for it, because its page stays', async () => {
+it('[2.6.2, 9.9] a window of 800 × 800 does not wait for it, because its page stays', async () => {
   const replace = vi.fn();
-  vi.spyOn(window, 'open').mockReturnValue({ focus: () => undefined, closed: false, location: { replace } } as never);
+  const open = vi.spyOn(window, 'open');
+  open.mockReturnValue({ focus: () => undefined, closed: false, location: { replace } } as never);
   const beforeLeaving = vi.fn(() => new Promise<void>(() => undefined));
   expect(await createSignInWindow(true, '/').open(target(beforeLeaving), Promise.resolve(), EVENTS)).toBe('opened');
+  expect(open).toHaveBeenCalledWith('about:blank', 'comyan-sign-in', 'popup,width=800,height=800');
   expect(replace).toHaveBeenCalledWith('about:blank#window');
   expect(beforeLeaving).not.toHaveBeenCalled();
 });
@@ -103,6 +105,17 @@ it('[2.6.2] takes messages of its window at its own origin only, and logs foreig
   expect(events.onMessage).not.toHaveBeenCalled();
   expect(logged.mock.calls.flat().join()).toContain('foreign origin');
   say(window.location.origin, opened);
+  expect(events.onMessage.mock.calls).toEqual([[ERROR]]);
+});
+
+it('[2.6.2] needs only its window where a browser refuses channels in a frame without storage', async () => {
+  vi.stubGlobal('BroadcastChannel', function refuse() {
+    throw new DOMException('Refused', 'SecurityError');
+  });
+  const { opened, events } = await openFollowed();
+  vi.unstubAllGlobals();
+  const { origin } = window.location;
+  window.dispatchEvent(new MessageEvent('message', { data: ERROR, origin, source: opened as never }));
   expect(events.onMessage.mock.calls).toEqual([[ERROR]]);
 });
 
