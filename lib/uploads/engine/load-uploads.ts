@@ -45,7 +45,7 @@ async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlyS
   for (const { id } of table.bundles()) if (!(await claim(id))) table.disown(id);
   const stored = await bytes.storedIds((uploadId) => table.held(uploadId)?.bytesTotal ?? 0);
   const steps = [
-    () => finishInterruptedCommits(table),
+    () => finishInterruptedStarts(table),
     () => gatherBundles(table),
     () => table.apply(idsOf(table.uploads()), { type: 'background-started' }),
     () => bytes.forget(keptIds.filter((uploadId) => !known.has(uploadId))),
@@ -60,10 +60,8 @@ async function loadUploads({ table, bytes, claim }: LoadDeps): Promise<ReadonlyS
   return known;
 }
 
-/** Completes a removal (4.5) or a start (4.12) if the background stopped between its two transactions. */
-async function finishInterruptedCommits(table: UploadTable): Promise<void> {
-  const terminated = table.uploads().filter(({ state }) => state.status === 'terminated');
-  if (terminated.length > 0) await table.removeUploads(idsOf(terminated));
+/** Completes a start (4.12) if the background stopped between its two transactions. */
+async function finishInterruptedStarts(table: UploadTable): Promise<void> {
   for (const { id, isStarted } of table.bundles())
     if (!isStarted && table.tallyOf(id).active > 0) await table.changeBundle(id, { isStarted: true });
 }

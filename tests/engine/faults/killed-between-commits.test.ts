@@ -50,20 +50,6 @@ it('[4.12] reports the completion of an upload that was stored before its bundle
   expect(ids.map((id) => engine.row(id)?.status)).toEqual(['complete', 'complete']);
 });
 
-it('[4.5, 4.11] completes a removal during which an earlier version was killed, and then the list', async () => {
-  const [kept = '', removed = ''] = ids;
-  await engine.send('uploads.start', { type: 'image' });
-  await eventually('started', () => engine.shared().bundles[0]?.isStarted);
-  engine.close();
-  const { items: uploads } = engine.disk.records;
-  uploads.set(removed, { ...(uploads.get(removed) as object), state: { status: 'terminated' } });
-  server.isUnreachable = false;
-  engine.restart();
-  await eventually('completion', isComplete);
-  expect(engine.rows()).toMatchObject([{ uploadId: kept, status: 'complete' }]);
-  expect([...uploads.keys()]).toEqual([kept]);
-});
-
 /**
  * Kills the background before its `nth` write from now, or lets the command complete; returns whether it was killed.
  */
