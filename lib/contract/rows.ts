@@ -8,6 +8,7 @@ import type { AnswerSchema } from './call.ts';
  */
 export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<Row[]> {
   return v.pipe(
+    v.unknown(),
     v.array(v.unknown()),
     v.transform((candidates) => {
       const rows = candidates.flatMap((candidate) => {
@@ -18,7 +19,7 @@ export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<
       if (skippedCount > 0) log('warn', 'contract: rows were skipped', { list: name, skippedCount });
       return rows;
     }),
-  ) as unknown as AnswerSchema<Row[]>;
+  );
 }
 
 /** Text; some media systems send it as a number. */

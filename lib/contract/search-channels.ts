@@ -13,20 +13,23 @@ export interface SearchChannelNode {
   readonly isExpanded: boolean;
 }
 
-const node: AnswerSchema<SearchChannelNode> = v.object({
-  chanID: text,
-  chanSrcID: v.nullish(text, ''),
-  chanName: text,
-  chanList: v.nullish(
-    listOf(
-      'search channels',
-      v.lazy(() => node),
+const node: AnswerSchema<SearchChannelNode> = v.pipe(
+  v.unknown(),
+  v.object({
+    chanID: text,
+    chanSrcID: v.nullish(text, ''),
+    chanName: text,
+    chanList: v.nullish(
+      listOf(
+        'search channels',
+        v.lazy(() => node),
+      ),
+      [],
     ),
-    [],
-  ),
-  isSelectable: flag,
-  isExpanded: v.nullish(flag, false),
-}) as unknown as AnswerSchema<SearchChannelNode>;
+    isSelectable: flag,
+    isExpanded: v.nullish(flag, false),
+  }),
+);
 
 /**
  * Query: svcCmd=chanList, svcFormat=jsonxhr, chanAccess=search, chanDomain=image|video|audio|text, optional

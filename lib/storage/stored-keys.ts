@@ -4,7 +4,6 @@
  * of lib/host/record-storage.ts; notes that end with the browser or the tab belong to lib/host/page-host.ts.
  */
 import * as v from 'valibot';
-import { PLAIN_THEME } from '#lib/contract/page-theme.ts';
 import { serverSettings } from '#lib/contract/settings.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
 
@@ -91,8 +90,7 @@ export const LAST_START_UP = storedKey(
       settings: serverSettings,
       options: v.array(optionRow),
       strings: v.record(v.string(), v.string()),
-      // Absent in records of the first version.
-      theme: v.optional(theme, PLAIN_THEME),
+      theme,
     }),
   ),
   null,
@@ -105,10 +103,8 @@ export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string()
   userDivision: '',
 });
 
-/**
- * By server: mark of the session whose logout is pending (7.5). No credential. The key is that of the first version.
- */
-export const PENDING_LOGOUTS = sharedKey('owedLogouts', v.record(v.string(), v.string()), {});
+/** By server: mark of the session whose logout is pending (7.5). No credential. */
+export const PENDING_LOGOUTS = sharedKey('pendingLogouts', v.record(v.string(), v.string()), {});
 /** Servers whose provider of single sign-on has not been told of a sign-out (2.6.2). */
 export const PROVIDER_LOGOUTS = sharedKey('providerLogouts', v.array(v.string()), [] as string[]);
 
@@ -177,12 +173,9 @@ export const PROXY_NOTES = storedKey(
     v.object({
       methods: v.object({ PATCH: works, HEAD: works, DELETE: works }),
       rewritten: v.nullable(v.object({ named: v.string(), expected: v.string(), isTaken: v.boolean() })),
-      refusedStatus: v.optional(v.nullable(v.number()), null),
+      refusedStatus: v.nullable(v.number()),
       tooLargeBytes: v.nullable(v.number()),
-      link: v.optional(
-        v.nullable(v.object({ latencyMs: v.nullable(v.number()), bytesPerMs: v.number(), notedAt: v.number() })),
-        null,
-      ),
+      link: v.nullable(v.object({ latencyMs: v.nullable(v.number()), bytesPerMs: v.number(), notedAt: v.number() })),
       notedAt: v.number(),
     }),
   ),

@@ -1,7 +1,6 @@
 /**
  * The IndexedDB database: upload records (store `items`), values, copies of files in a store of their own
- * (docs/design/uploads.md#durability), and thumbnails. Version 2 added the thumbnails, version 3 the pending
- * terminations (decision 36), version 4 copies that are bytes instead of Blobs (decision 44).
+ * (docs/design/uploads.md#durability), thumbnails, and pending terminations (decision 36).
  */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
@@ -36,6 +35,9 @@ export interface OpenDatabase {
 }
 
 const NAME = 'comyan';
+/** The version of the stores and of all that is in them. CONTRIBUTING.md says when to raise it. */
+const VERSION = 5;
+const STORES = ['items', 'bundles', 'values', 'terminations', 'copies', 'thumbnails'] as const;
 /** A Web Lock that all tabs share; exclusive while the database is deleted or its values are restored. */
 const LOCK = 'comyan-database';
 const MERGE_AGAIN_MS = 1_000;
@@ -83,12 +85,11 @@ export function openDatabase(): OpenDatabase {
 
 /** Needs the lock. */
 function connect(closed: (why: string) => void = () => undefined): Promise<Database> {
-  return openDB<ComyanSchema>(NAME, 4, {
-    upgrade(created, oldVersion) {
-      if (oldVersion < 1)
-        for (const store of ['items', 'bundles', 'values', 'copies'] as const) created.createObjectStore(store);
-      if (oldVersion < 2) created.createObjectStore('thumbnails');
-      if (oldVersion < 3) created.createObjectStore('terminations');
+  return openDB<ComyanSchema>(NAME, VERSION, {
+    upgrade(created) {
+      // No release has written another version.
+      for (const store of [...created.objectStoreNames]) created.deleteObjectStore(store);
+      for (const store of STORES) created.createObjectStore(store);
     },
     blocking(_version, _newVersion, event) {
       // A tab of a newer version, or the deletion of the database, waits for this one.

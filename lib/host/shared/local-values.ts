@@ -11,7 +11,7 @@ export function createLocalValues(records: RecordStorage, keys: readonly string[
     ...records,
     async read(store, key) {
       const text = isLocal({ store, key }) ? readLocal(key) : null;
-      // Earlier versions stored all values there.
+      // What local storage has refused is there.
       return text === null ? records.read(store, key) : parsed(text);
     },
     async write(changes, durability) {

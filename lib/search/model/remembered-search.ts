@@ -43,25 +43,22 @@ const modes = Object.values(VIEW_MODES).flat() as readonly ViewMode[];
 const searched = {
   text: v.string(),
   filter: v.nullable(filterValue),
-  only: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => readOnlyIds(text)),
-    ),
-    '',
+  only: v.pipe(
+    v.string(),
+    v.transform((text) => readOnlyIds(text)),
   ),
-  mode: v.optional(v.nullable(v.picklist(modes)), null),
+  mode: v.nullable(v.picklist(modes)),
 };
 
-const index = v.pipe(v.number(), v.integer(), v.minValue(0));
+const remembered = v.object({ ...searched, firstIndex: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 const rememberedSearches: v.GenericSchema<unknown, RememberedSearches> = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     owner: v.string(),
-    searches: v.record(v.picklist(SEARCH_TYPES), v.object({ ...searched, firstIndex: index })),
-    steps: v.optional(v.array(v.object({ ...searched, firstIndex: v.optional(index, 0), id: v.string() })), []),
+    searches: v.record(v.picklist(SEARCH_TYPES), remembered),
+    steps: v.array(v.object({ ...remembered.entries, id: v.string() })),
   }),
 );
 

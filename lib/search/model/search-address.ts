@@ -161,7 +161,7 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
   if (!FILTER_NAMES.some((name) => query.has(name))) return null;
   const [fromDate, toDate] = [query.get('from') ?? '', query.get('to') ?? ''];
   const period = query.get('period') || (fromDate || toDate ? CUSTOM_PERIOD : NO_LIMITS);
-  const [value = NO_LIMITS, text = ''] = splitParts(query.get('special') || NO_LIMITS, 2);
+  const [value = NO_LIMITS, text = ''] = splitParts(query.get('special') || NO_LIMITS);
   const types = query.get('types');
   return withPeriod(
     {
@@ -181,7 +181,7 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
   );
 }
 
-/** Empty where the days of that zone are those of the reader's own, and for a link from before zones were named. */
+/** Empty where the days of that zone are those of the reader's own, and for a link that names none. */
 function zoneOf(zone: string, dates: readonly string[]): { readonly zone?: string } {
   if (zone === '') return {};
   const isOwn = dates.every((date) =>
@@ -193,7 +193,7 @@ function zoneOf(zone: string, dates: readonly string[]): { readonly zone?: strin
 }
 
 function channelOf(text: string): FilterChannel[] {
-  const [chanID = '', chanSrcID = '', chanName = ''] = splitParts(text, 3);
+  const [chanID = '', chanSrcID = '', chanName = ''] = splitParts(text);
   return chanID === '' ? [] : [{ chanID, chanSrcID, chanName }];
 }
 
@@ -201,10 +201,7 @@ function joinParts(...parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll('%', '%25').replaceAll(PART, '%7E')).join(PART);
 }
 
-/** Reverses `joinParts`; other percent signs, as in links of earlier versions, stay as they are. */
-function splitParts(text: string, count: number): string[] {
-  const parts = text.split(PART);
-  return [...parts.slice(0, count - 1), parts.slice(count - 1).join(PART)].map((part) =>
-    part.replaceAll('%7E', PART).replaceAll('%25', '%'),
-  );
+/** Reverses `joinParts`. */
+function splitParts(text: string): string[] {
+  return text.split(PART).map((part) => part.replaceAll('%7E', PART).replaceAll('%25', '%'));
 }

@@ -1,19 +1,20 @@
-/** Types of metadata values: of the form, embedded ones, and how both are combined. */
-import type { Coordinates } from './coordinates.ts';
+/** Metadata values: of the form, embedded ones, and how both are combined. */
+import * as v from 'valibot';
+import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
 
+export const valuesSchema = v.record(v.string(), v.string());
 /** Values of the form, by contract field name (3.8, 3.10). */
-export type MetadataValues = Readonly<Record<string, string>>;
+export type MetadataValues = Readonly<v.InferOutput<typeof valuesSchema>>;
 
 /** Specification 4.16: 0 undefined, 1 append, 2 overwrite, 3 set if empty. */
-export type MetadataAppendMode = 0 | 1 | 2 | 3;
+export const appendModeSchema = v.picklist([0, 1, 2, 3]);
+export type MetadataAppendMode = v.InferOutput<typeof appendModeSchema>;
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
 
+export const formTextSchema = v.object({ values: valuesSchema, appendMode: appendModeSchema });
 /** The values and the append mode of a form. */
-export interface FormText {
-  readonly values: MetadataValues;
-  readonly appendMode: MetadataAppendMode;
-}
+export type FormText = DeepReadonly<v.InferOutput<typeof formTextSchema>>;
 
 /** Values without a contract field that an editor has to know before the file is sent. */
 export const NOTABLE_FIELDS = ['instructions', 'usageTerms', 'digitalSourceType', 'source', 'keywords'] as const;
@@ -22,31 +23,32 @@ export const OTHER_FIELDS = ['title', 'description', 'author', 'creator'] as con
 export const UNMAPPED_FIELDS = [...NOTABLE_FIELDS, ...OTHER_FIELDS] as const;
 export type UnmappedField = (typeof UNMAPPED_FIELDS)[number];
 
-/** Embedded values without a contract field: shown, not sent. */
-export type UnmappedMetadata = Readonly<Partial<Record<UnmappedField, string>>>;
-
 /** What the bytes of a file are. */
-export interface FileContent {
-  /** Result of `detectFileType`; null for an unknown type, absent before the file was examined. */
-  readonly fileType?: string | null | undefined;
+const fileContent = {
+  /** What `detectFileType` returns; null for an unknown type, absent if nobody has looked. */
+  fileType: v.optional(v.nullable(v.string())),
   /** It lacks what every decoder needs. */
-  readonly isDamaged?: boolean | undefined;
-}
+  isDamaged: v.optional(v.boolean()),
+};
 
-/** The embedded metadata that form and upload use (3.8). */
-export interface FileMetadata extends FileContent {
+export const fileMetadataSchema = v.object({
+  ...fileContent,
   /** By contract field name. */
-  readonly values: MetadataValues;
-  /** Values without a contract field. */
-  readonly unmapped: UnmappedMetadata;
+  values: valuesSchema,
+  /** Values without a contract field: shown, not sent. */
+  unmapped: v.object(v.entriesFromList(UNMAPPED_FIELDS, v.exactOptional(v.string()))),
   /** Names of fields whose encoding was repaired. */
-  readonly repaired: readonly string[];
-  readonly coordinates: Coordinates | null;
-  /** Full texts of the values that were shortened. */
-  readonly whole?: MetadataValues | undefined;
+  repaired: v.array(v.string()),
+  coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  /** The whole text of values that were cut. */
+  whole: v.optional(valuesSchema),
   /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */
-  readonly unreadFrom?: number | undefined;
-}
+  unreadFrom: v.optional(v.number()),
+});
+/** The embedded metadata that form and upload use (3.8). */
+export type FileMetadata = DeepReadonly<v.InferOutput<typeof fileMetadataSchema>>;
+export type UnmappedMetadata = FileMetadata['unmapped'];
+export type FileContent = Pick<FileMetadata, keyof typeof fileContent>;
 
 /** How many of the files that the next start applies the form to supply a field themselves. */
 export interface MetadataSummary {

@@ -11,7 +11,7 @@ export function withGiven(
   { given }: Pick<UploadBundle, 'given'>,
   names: readonly string[],
 ): Pick<UploadBundle, 'given'> {
-  return { given: given && [...new Set([...given, ...names])] };
+  return { given: [...new Set([...given, ...names])] };
 }
 
 /**
@@ -19,7 +19,7 @@ export function withGiven(
  * mode chosen for those returns to `mode`. What was changed since is for the new ones. Null if nothing was sent.
  */
 export function formOfNextFiles(bundle: UploadBundle, mode: MetadataAppendMode): FormOfFiles | null {
-  const { draft, draftAppendMode, formAtStart, revision, isFormSent = revision > 0 } = bundle;
+  const { draft, draftAppendMode, formAtStart, isFormSent } = bundle;
   if (!isFormSent) return null;
   const changed = Object.keys(draft).filter((name) => draft[name] !== (formAtStart.values[name] ?? ''));
   const isModeChanged = draftAppendMode !== formAtStart.appendMode;
@@ -52,11 +52,11 @@ export function formOfLastStart({ draft, isReleaseImplied, appendMode, inherited
  * files stays. Null if its files are being sent with it.
  */
 export function formWithoutForgotten(
-  { draft, formAtStart, given, revision, isFormSent = revision > 0 }: UploadBundle,
+  { draft, formAtStart, given, isFormSent }: UploadBundle,
   names: readonly string[],
   initial: MetadataValues,
 ): Pick<FormOfFiles, 'draft' | 'formAtStart'> | null {
-  if (isFormSent || given === undefined) return null;
+  if (isFormSent) return null;
   const forgotten = names.filter((name) => !given.includes(name));
   const without = (values: MetadataValues): MetadataValues => ({
     ...values,

@@ -16,7 +16,7 @@ const notedFile = v.object({
   name: v.string(),
   size: v.number(),
   /** Path in the dropped folder; empty if unknown. */
-  folder: v.optional(v.string(), ''),
+  folder: v.string(),
 });
 const noted = {
   owner: v.string(),

@@ -3,44 +3,47 @@
  * stored records are all that a step consists of, so that it is stored in the transaction of its effect and survives
  * the background. Pure.
  */
-
-import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import * as v from 'valibot';
+import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
+import { appendModeSchema, formTextSchema, type MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { UNDO_MS } from './undo-time.ts';
-
-export const UNDO_KINDS = ['remove', 'leave-out', 'move', 'edit', 'reset-form'] as const;
-export type UndoKind = (typeof UNDO_KINDS)[number];
-
-/** A step: all records that it concerns have it in their marks. */
-export interface UndoStep {
-  /** Ms since 1970; identifies the step. */
-  readonly at: number;
-  readonly kind: UndoKind;
-}
 
 export interface Change<Value> {
   readonly before: Value;
   readonly after: Value;
 }
 
-/** Texts before and after a step, by field; null: it had none of its own. */
-export type TextChanges = Readonly<Record<string, Change<string | null>>>;
+const changeOf = <Value extends v.GenericSchema>(value: Value) => v.object({ before: value, after: value });
 
-export interface UndoMark extends UndoStep {
+const undoMark = v.object({
+  /** Ms since 1970; identifies the step. */
+  at: v.number(),
+  kind: v.picklist(['remove', 'leave-out', 'move', 'edit', 'reset-form']),
   /** `removed`: the upload is shown nowhere until the step is undone. `added`: undoing the step removes it. */
-  readonly effect: 'removed' | 'added' | 'changed';
-  readonly changes?: TextChanges | undefined;
+  effect: v.picklist(['removed', 'added', 'changed']),
+  /** Texts before and after a step, by field; null: it had none of its own. */
+  changes: v.optional(v.record(v.string(), changeOf(v.nullable(v.string())))),
   /** The step has given the upload the form of its bundle back (decision 26). */
-  readonly isFormReturned?: boolean | undefined;
-  /** The step has changed the bundle's append mode. */
-  readonly appendMode?: Change<MetadataAppendMode> | undefined;
-  /** The step has replaced the bundle's form by a new one. */
-  readonly formAtStart?: Change<FormText> | undefined;
-  /** The step has changed the bundle's form: what was given before (`given-values.ts`). */
-  readonly given?: readonly string[] | undefined;
-  readonly isFormSent?: boolean | undefined;
-  /** The step has taken back the start of the bundle. */
-  readonly isStartEnded?: boolean | undefined;
-}
+  isFormReturned: v.optional(v.boolean()),
+  /** The append mode of a bundle, if the step has changed it. */
+  appendMode: v.optional(changeOf(appendModeSchema)),
+  /** The form of a bundle, if the step has replaced it by a new one. */
+  formAtStart: v.optional(changeOf(formTextSchema)),
+  /** What was given before (`given-values.ts`), if the step has changed the form of a bundle. */
+  given: v.optional(v.array(v.string())),
+  isFormSent: v.optional(v.boolean()),
+  /** The bundle was started, and is not since the step. */
+  isStartEnded: v.optional(v.boolean()),
+});
+
+/** A mark that is not understood is dropped: a removed file that is back is better than one that is lost. */
+export const undoSchema = v.fallback(v.optional(v.array(undoMark)), undefined);
+
+export type UndoMark = DeepReadonly<v.InferOutput<typeof undoMark>>;
+/** A step: all records that it concerns have it in their marks. */
+export type UndoStep = Pick<UndoMark, 'at' | 'kind'>;
+export type UndoKind = UndoStep['kind'];
+export type TextChanges = NonNullable<UndoMark['changes']>;
 
 /** A record that a step may concern. */
 export interface Undoable {

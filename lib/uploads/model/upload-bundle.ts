@@ -36,6 +36,7 @@ export function newBundle({
     draftAppendMode,
     formAtStart: { values: draft, appendMode: draftAppendMode },
     given: [],
+    isFormSent: false,
     appendMode: draftAppendMode,
     metadata: {},
     isReleaseImplied: false,

@@ -84,9 +84,7 @@ function assertVariables({ form, earlier, takesForm }: FormsOfStart, uploads: re
     // The text of a closed tab is not in the form any more; a value set for the file replaces it.
     const isFirst = upload.state.status === 'new' && !takesForm(upload);
     const kept = isFirst ? earlier.find(({ revision }) => revision === upload.formRevision) : undefined;
-    // A file that an earlier version has started is sent without variables.
-    const isWithout = !upload.variablesAtStart && !isFirst && !takesForm(upload);
-    if (!isWithout) assertFileVariables(upload, { ...kept?.metadata, ...upload.overrides });
+    assertFileVariables(upload, { ...kept?.metadata, ...upload.overrides });
   }
 }
 
@@ -99,7 +97,7 @@ function numberedFiles(table: UploadTable, bundle: UploadBundle): Upload[] {
 async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
   const { table } = deps;
   const { form, earlier, takesForm } = formsOfStart(deps, bundle, uploads);
-  const variablesAtStart = createVariablesAtStart(numberedFiles(table, bundle), deps.today, takesForm);
+  const variablesAtStart = createVariablesAtStart(numberedFiles(table, bundle), deps.today);
   await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await deps.remember(bundle);
   const noted = deps.noteCaptions(bundle, captionsOf(uploads, form));

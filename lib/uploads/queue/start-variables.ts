@@ -6,19 +6,14 @@ import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/
 import { UPLOAD_RULES } from '../model/upload-rules.ts';
 import type { Upload, VariablesAtStart } from '../model/upload-state.ts';
 
-/**
- * Returns the values that the start fixes for an upload of the list; undefined if an earlier start has fixed them, or
- * may have sent the text without variables.
- */
+/** Returns the values that a start fixes for an upload of the list: those of its first start. */
 export function createVariablesAtStart(
   list: readonly Upload[],
   today: () => string,
-  takesForm: (upload: Upload) => boolean,
-): (upload: Upload) => VariablesAtStart | undefined {
+): (upload: Upload) => VariablesAtStart {
   let known: { readonly date: string; readonly serials: ReadonlyMap<string, number> } | null = null;
-  return (upload) => {
-    const { uploadId, state, variablesAtStart } = upload;
-    if (variablesAtStart || !(takesForm(upload) || state.status === 'new')) return variablesAtStart;
+  return ({ uploadId, variablesAtStart }) => {
+    if (variablesAtStart) return variablesAtStart;
     known ??= { date: today(), serials: serialNumbers(list.filter(UPLOAD_RULES.hasMetadata).map(toNumbered)) };
     return { date: known.date, serial: known.serials.get(uploadId) ?? 1 };
   };

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '#lib/host/record-storage.ts';
 import { type PendingTermination, pendingTerminationSchema } from '../model/pending-termination.ts';
+import { uploadBundleSchema, uploadSchema } from '../model/upload-schema.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
-import { uploadBundleSchema, uploadSchema, withKnownForm } from './upload-schema.ts';
 
 const SOON_MS = 1_000;
 
@@ -75,10 +75,8 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       const readableBundles = bundles
         .flatMap((record) => parsed(uploadBundleSchema, record))
         .sort((a, b) => a.createdAt - b.createdAt);
-      const bundleById = new Map(readableBundles.map((bundle) => [bundle.id, bundle]));
       const readable = uploads
         .flatMap((record) => parsed(uploadSchema, record))
-        .map((upload) => withKnownForm(upload, bundleById.get(upload.bundleId)))
         .sort((a, b) => orderOf(a) - orderOf(b));
       const readableIds = new Set(readable.map(({ uploadId }) => uploadId));
       return {

@@ -47,7 +47,7 @@ const signIn = (engine: NodeEngine, name = 'editor') =>
 const signOut = (engine: NodeEngine) => engine.send('session.signOut', { unfinished: 'keep' });
 const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
 const becomes = (engine: NodeEngine, status: string) => eventually(status, () => statusOf(engine) === status);
-const isPending = () => Object.keys((disk.records.values.get('owedLogouts') ?? {}) as object).length > 0;
+const isPending = () => Object.keys((disk.records.values.get('pendingLogouts') ?? {}) as object).length > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Afterwards the logout has been sent, and its response is still pending. */

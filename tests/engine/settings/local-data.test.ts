@@ -196,16 +196,6 @@ describe('stored data that cannot be read', () => {
     },
   );
 
-  it('a start that the previous version stored without a theme is read', async () => {
-    await eventually('ready', () => disk.records.values.has('lastStartUp'));
-    const { theme: _theme, ...older } = disk.records.values.get('lastStartUp') as Record<string, unknown>;
-    disk.records.values.set('lastStartUp', older);
-    await server.close();
-    engine.restart();
-    await eventually('the saved data', () => engine.shared().startUp.status === 'ready');
-    expect(engine.shared().startUp).toMatchObject({ theme: { name: 'comyan' } });
-  });
-
   it.each(['items', 'bundles'] as const)('leaves the other %s intact', async (store) => {
     await createLocalData();
     for (const [index, damage] of damages.entries()) disk.records[store].set(`damaged-${index}`, damage);

@@ -5,7 +5,6 @@ import {
   imageOf,
   startEngineAgainstBareServer,
 } from '../../contract/harness/engine-against-bare-server.ts';
-import { createNodeEngine } from '../../helpers/engine/node-engine.ts';
 import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
 
@@ -139,41 +138,4 @@ it('[4.10] gives one paused file the form values at the time it is resumed', asy
   release();
   await pair.reaches('complete', a, b);
   expect(pair.captions()).toEqual({ 'a.jpg': 'Second', 'b.jpg': 'First' });
-});
-
-it('[3.5, 4.10] continues a queue stored by an earlier version, and keeps the captions of its files', async () => {
-  await pair.caption('First');
-  const ids = await pair.add(imageOf('a.jpg', 3 * CHUNK), ...['b.jpg', 'c.jpg', 'd.jpg'].map((name) => imageOf(name)));
-  const release = pair.holdResponses('PATCH');
-  await pair.start();
-  await pair.untilSent('PATCH', 3);
-  pair.engine.close();
-  const { items: uploads, bundles } = pair.engine.disk.records;
-  for (const [key, record] of uploads) {
-    const { formRevision, sent, ...first } = record as { formRevision: number; sent: unknown };
-    uploads.set(key, { ...first, sentRevision: sent === null ? null : formRevision });
-  }
-  for (const [key, record] of bundles) {
-    const { earlier: _, ...first } = record as { earlier: unknown };
-    bundles.set(key, first);
-  }
-  release();
-  pair.engine = createNodeEngine(pair.server.address, { disk: pair.engine.disk, cookies: pair.engine.cookies });
-  pair.server.isUnreachable = true;
-  await eventually('there', () => ids.every((id) => pair.engine.row(id)?.status === 'uploading'));
-  pair.server.isUnreachable = false;
-  // The first may share a request sent while the server was unreachable.
-  await eventually('the server', () =>
-    pair.engine.send('session.refresh', {}).then(
-      () => true,
-      () => false,
-    ),
-  );
-  await pair.caption('Second');
-  const next = await pair.add(imageOf('next.jpg'));
-  await pair.start();
-  await pair.reaches('complete', ...ids, ...next);
-  const before = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.jpg`, 'First']));
-  expect(pair.captions()).toEqual({ ...before, 'next.jpg': 'Second' });
-  expect(pair.engine.rows().some(({ isChangeLate }) => isChangeLate)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import type { ActiveState } from '#lib/uploads/model/upload-state.ts';
+import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
@@ -101,10 +101,8 @@ it.each([
     () => engine.row(uploadId)?.waitingFor === 'connection' && server.requests.at(-1)?.method === 'HEAD',
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // As an earlier version stored it, with one counter for all failures.
-  const { serverErrors: _, ...state } = (engine.disk.records.items.get(uploadId) as { state: ActiveState }).state;
-  const upload = engine.disk.records.items.get(uploadId) as object;
-  engine.disk.records.items.set(uploadId, { ...upload, state: { ...state, failures: 9 } });
+  const upload = engine.disk.records.items.get(uploadId) as Upload;
+  engine.disk.records.items.set(uploadId, { ...upload, state: { ...upload.state, failures: 9 } });
   engine.restart();
   server.failNext(method, status);
   await engine.send('session.refresh', {});

@@ -41,6 +41,8 @@ export function newUploadBundle(change: Partial<UploadBundle> = {}): UploadBundl
     draft: {},
     draftAppendMode: 0,
     formAtStart: { values: change.draft ?? {}, appendMode: change.draftAppendMode ?? 0 },
+    given: Object.keys(change.draft ?? {}),
+    isFormSent: change.revision !== 0,
     appendMode: 0,
     metadata: {},
     isReleaseImplied: false,

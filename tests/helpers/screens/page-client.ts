@@ -120,6 +120,8 @@ export function bundleOf(parts: Partial<UploadBundle> = {}): UploadBundle {
     draft: {},
     draftAppendMode: 0,
     formAtStart: { values: {}, appendMode: 0 },
+    given: Object.keys(parts.draft ?? {}),
+    isFormSent: (parts.revision ?? 0) > 0,
     appendMode: 0,
     metadata: {},
     isReleaseImplied: false,

@@ -50,7 +50,7 @@ it.each([
 /** State that another surface sends with a route. */
 const sentBy = (owner: string, text: string, mode = null as string | null) => {
   const search = { text, filter: null, only: '', mode, firstIndex: 0 };
-  return JSON.stringify({ owner, searches: { image: search, video: search } });
+  return JSON.stringify({ owner, searches: { image: search, video: search }, steps: [] });
 };
 
 it.each(['/search/', '/search/video/'])(

@@ -49,14 +49,14 @@ function enterStep(step: unknown): void {
 
 /** Anna's searches stored in the session. */
 const withStep = (damage: object) => async () => {
-  const steps = [{ id: 'own', text: 'deich', filter: graphics, mode: 'metadata', ...damage }];
+  const steps = [{ id: 'own', text: 'deich', filter: graphics, only: '', mode: 'metadata', firstIndex: 0, ...damage }];
   return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: {}, steps });
 };
 
 /** The stored searches of the session, with an error in the only one. */
 const remembered = (damage: object) => async () => {
-  const image = { text: 'deich', filter: null, firstIndex: 0, ...damage };
-  return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: { image } });
+  const image = { text: 'deich', filter: null, only: '', mode: null, firstIndex: 0, ...damage };
+  return JSON.stringify({ owner: 'NEWS/Anna Keller', searches: { image }, steps: [] });
 };
 
 it.each(DAMAGED)('[4.20] stored search state damaged by %j is ignored', async (damage) => {

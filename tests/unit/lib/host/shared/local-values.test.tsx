@@ -56,7 +56,7 @@ it('[3.3, 3.20] keeps name, domain and form values there, and nothing else', asy
   expect((await session.read()).owner.userName).toBe(OWNER);
 });
 
-it('[3.20] migrates values that an earlier version kept in the database, and does not restore them after a deletion', async () => {
+it('[3.20] reads values that local storage had refused, and does not restore them after a deletion', async () => {
   const { values, records, storage } = create();
   const value = { [`${SERVER} ${OWNER}`]: { imgSearchViewMode: 'metadata' } };
   await records.write([{ store: 'values', key: PREFERENCES.key, value }], 'relaxed');

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBlobStorage } from '#lib/host/shared/blob-storage.ts';
 import { openDatabase } from '#lib/host/shared/database.ts';
@@ -11,30 +10,6 @@ const picture = new Blob(['picture'], { type: 'image/webp' });
 beforeEach(async () => {
   const { databases } = indexedDB;
   for (const { name } of await databases.call(indexedDB)) if (name) indexedDB.deleteDatabase(name);
-});
-
-/** The database as created by version 1 of the extension. */
-async function openVersion1() {
-  return openDB('comyan', 1, {
-    upgrade(database) {
-      for (const store of ['items', 'bundles', 'values', 'copies']) database.createObjectStore(store);
-    },
-  });
-}
-
-describe('the database', () => {
-  it('keeps data of version 1 and accepts thumbnails', async () => {
-    const before = await openVersion1();
-    await before.put('items', { name: 'kept' }, 'upload-1');
-    before.close();
-    const open = openDatabase();
-    const database = await open();
-    expect(await database?.get('items', 'upload-1')).toEqual({ name: 'kept' });
-    const thumbnails = createThumbnailStorage(open);
-    await thumbnails.write('upload-1', picture);
-    expect(await thumbnails.read('upload-1')).toMatchObject({ type: 'image/webp' });
-    database?.close();
-  });
 });
 
 describe('thumbnails', () => {

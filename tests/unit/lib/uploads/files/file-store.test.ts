@@ -183,13 +183,6 @@ it('gives all readers of a file the bytes of its copy, once that exists', async 
   expect([await part(), keeper.reads.hasBytesOfCopy(live.file)]).toEqual([copied, true]);
 });
 
-it('reads copies that an earlier version stored as Blobs', async () => {
-  const { keeper, copies } = create();
-  copies.set('old', new Blob(['press photo']));
-  await keeper.storedIds(() => 11);
-  expect(await (await keeper.read('old'))?.text()).toBe('press photo');
-});
-
 it('keeps no copy that the storage shortens, in three attempts', async () => {
   const { keeper, copies, puts, kept, lost } = create({
     stored: (content) => (content instanceof Blob ? content.slice(1) : content.slice(1)),

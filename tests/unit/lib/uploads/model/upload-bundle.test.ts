@@ -35,6 +35,7 @@ describe('a bundle', () => {
       metadata: {},
       isReleaseImplied: false,
       given: [],
+      isFormSent: false,
       revision: 0,
       earlier: [],
       isStarted: false,

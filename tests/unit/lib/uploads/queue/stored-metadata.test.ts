@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isReady, newBundle } from '#lib/uploads/model/upload-bundle.ts';
-import { uploadBundleSchema, uploadSchema } from '#lib/uploads/table/upload-schema.ts';
+import { uploadBundleSchema, uploadSchema } from '#lib/uploads/model/upload-schema.ts';
 import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
 
 const fileMetadata = {
@@ -21,18 +21,6 @@ it('[3.5] keeps the metadata of a file and its overrides', () => {
   expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
-it('[3.5] reads an upload of a version without file metadata', () => {
-  const { unmapped: _, ...before } = fileMetadata;
-  const upload = v.parse(uploadSchema, structuredClone({ ...storedUpload(), fileMetadata: before }));
-  expect(upload.fileMetadata).toEqual({ ...before, unmapped: {} });
-});
-
-it('[3.5] reads values without a form field under their former name', () => {
-  const { unmapped: words, ...others } = fileMetadata;
-  const upload = v.parse(uploadSchema, structuredClone({ ...storedUpload(), fileMetadata: { ...others, words } }));
-  expect(upload.fileMetadata).toEqual(fileMetadata);
-});
-
 it('[3.5] keeps a sidecar without a parent', () => {
   const upload = storedUpload({
     type: 'meta',
@@ -41,7 +29,7 @@ it('[3.5] keeps a sidecar without a parent', () => {
   expect(v.parse(uploadSchema, structuredClone(upload))).toEqual(upload);
 });
 
-it('[3.6] keeps the append mode of the form and the sent one, and reads an old bundle as undefined', () => {
+it('[3.6] keeps the append mode of the form and the sent one', () => {
   const bundle = {
     ...newBundle({
       id: 'b',
@@ -55,8 +43,6 @@ it('[3.6] keeps the append mode of the form and the sent one, and reads an old b
     appendMode: 1,
   };
   expect(v.parse(uploadBundleSchema, structuredClone(bundle))).toEqual(bundle);
-  const { draftAppendMode, appendMode, ...first } = bundle;
-  expect(v.parse(uploadBundleSchema, first)).toEqual({ ...first, draftAppendMode: 0, appendMode: 0 });
   expect(v.safeParse(uploadBundleSchema, { ...bundle, appendMode: 4 }).success).toBe(false);
 });
 
