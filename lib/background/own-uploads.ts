@@ -17,8 +17,8 @@ export function createForeignCheck(
 }
 
 /**
- * True if a File may become the bytes of an upload. Of another user's upload only while the page that has announced it
- * hands it over: its slices still arrive when the user has signed out and kept the queue.
+ * True if a File may become the bytes of an upload. Another user's upload is accepted only while the page that
+ * announced it hands it over: its slices still arrive when the user has signed out and kept the queue.
  */
 export function mayReceive({ table }: Pick<UploadEngine, 'table'>, isForeign: IsForeign): (id: string) => boolean {
   return (id) => !isForeign(id) || table.held(id)?.bytesLocation === 'page';

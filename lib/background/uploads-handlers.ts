@@ -43,14 +43,14 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
       queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
     'uploads.undo': async ({ at }) => {
       const undone = await uploads.undo(at);
-      // So that no surface offers it any longer.
+      // Surfaces withdraw their offer at once.
       publishNow();
       return undone;
     },
     'uploads.dismissUndo': ({ at }) => uploads.dismissUndo(at),
     'uploads.reorder': async ({ uploadIds, beforeId }) => {
       await queue.reorder(uploadIds, beforeId);
-      // Else the new place would not count.
+      // Otherwise the new position would be ignored.
       if (uploads.sendingOrder.isSmallFirst()) await uploads.sendingOrder.set(false);
       publishNow();
     },

@@ -7,7 +7,7 @@ import { log } from '#lib/core/log.ts';
 import { ERASURE_DUE } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 
-/** By then the removals that nobody waits for are stored as well. */
+/** Removals that run without being awaited are stored by then. */
 const AFTER_MS = 300;
 
 export interface PendingErasure {
@@ -40,7 +40,7 @@ export function createPendingErasure({ values, records, host }: PendingErasureDe
   };
   const run = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
-    // What is removed from now on needs another one.
+    // Later removals need another run.
     next = null;
     const covered = announced;
     try {

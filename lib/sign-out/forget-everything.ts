@@ -55,7 +55,7 @@ export async function forgetEverything(deps: ForgetDeps): Promise<void> {
   // First, because the disk may be full.
   await blobs.forget(await blobs.keptKeys());
   await records.clear();
-  // That was removed as well.
+  // The clear has removed the announcement too.
   await erasure.announce();
   // Pending logouts stay: the browser may still have those sessions.
   if (Object.keys(logouts).length > 0) await values.change(PENDING_LOGOUTS, (all) => ({ ...logouts, ...all }));

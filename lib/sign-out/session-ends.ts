@@ -83,7 +83,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
   const leave = async (isDiscarded: boolean): Promise<void> => {
     const current = user();
     const announced = current === null ? undefined : erasure.announce();
-    // Nobody can bring back what was removed when another user may be at the desk.
+    // Ends the time for Undo: the next user must not restore removed files.
     if (current !== null) await withTimeLimit(uploads.dismissUndo().catch(() => undefined));
     if (current !== null && isDiscarded) {
       // First, while the session still allows the server to delete its parts of them.

@@ -29,7 +29,7 @@ export interface SecurityLog {
   close(): Promise<void>;
 }
 
-/** Then the file is renamed to `security.log.1`, which replaces the one before. */
+/** At this size the file is renamed to `security.log.1`, replacing the previous one. */
 const MOST_BYTES = 5 * 1024 * 1024;
 /** Limit per event, so that a flood of one hides no other. The event's next line has the number of those omitted. */
 const LINES_PER_SECOND = 20;

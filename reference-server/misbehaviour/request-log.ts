@@ -59,7 +59,7 @@ export function createRequestLog(): RequestLog {
       const note = (session: Session | undefined) => {
         entry.user = session?.userName ?? null;
       };
-      // While the database is away, nobody is known.
+      // Without the database the user is unknown.
       context.sessions.find(sessionIdOf(request)).then(note, () => note(undefined));
       reply.raw.once('close', () => {
         entry.status = reply.raw.writableFinished ? reply.raw.statusCode : 0;

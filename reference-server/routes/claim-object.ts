@@ -39,7 +39,7 @@ export async function claimObject(
     if (upload.uploadKey === newKey) return { upload, release };
     const offset = await uploads.tus.finishIfComplete(upload);
     if (offset !== undefined) return { upload, offset, release };
-    // That may have deleted the upload because its SHA-256 did not match, so it is claimed again.
+    // Finishing may have deleted the upload because its SHA-256 did not match, so it is claimed again.
     return { upload: await claim(), release };
   } catch (error) {
     release();

@@ -28,7 +28,7 @@ interface OpenAnswer {
   goal: number;
 }
 
-/** What waits for a client has `slowAnswerMs`, or longer if it is more than 30 kB. */
+/** Ends answers whose client takes no data for `slowAnswerMs`, or longer if more than 30 kB wait. */
 export function limitAnswers(
   server: FastifyInstance,
   { slowAnswerMs }: Pick<CompleteOptions, 'slowAnswerMs'>,
@@ -71,7 +71,7 @@ function waitingBytes({ socket, writableLength }: ServerResponse): number {
   return socket === null ? 0 : writableLength;
 }
 
-/** By HTTP/2 it alone, unless nothing else is requested on its connection, which may be stuck itself then. */
+/** HTTP/2: ends the stream alone, unless the connection has no other request and may be stuck itself. */
 function end({ raw, connection }: OpenAnswer, others: Iterable<OpenAnswer>): void {
   const { stream } = raw as { readonly stream?: ServerHttp2Stream };
   if (stream !== undefined) {

@@ -41,7 +41,7 @@ export function limitBodies(
   const check = (): void => {
     for (const body of arriving) {
       if (hasArrived(body.request)) arriving.delete(body);
-      // What has arrived waits for the server: that is not the client's fault.
+      // Unread bytes wait for the server, not for the client.
       else if (body.request.readableLength > 0) Object.assign(body, progressOf(body.request));
       else if (isTooSlow(body)) {
         arriving.delete(body);

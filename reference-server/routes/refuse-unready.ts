@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** In seconds. The parts are looked at more often. */
+/** In seconds. The parts are checked more often. */
 export const RETRY_AFTER_S = 5;
 
 /** Before the guard, which looks for the session, and before all else that reads stored data. */

@@ -58,7 +58,7 @@ function explainInterruption(error: unknown): never {
   if (error.code === 'too-slow') {
     throw new HttpError(422, 'search-too-slow', 'The search takes too long. Narrow the filter.');
   }
-  // Nobody receives it.
+  // The client has gone.
   throw new HttpError(499, 'client-left', 'The client has left.');
 }
 

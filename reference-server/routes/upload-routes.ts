@@ -28,7 +28,7 @@ export function addUploadRoutes(server: FastifyInstance, context: AppContext): v
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', async (request, reply) => requireVersion(request, reply));
-    // Also of a request that was refused before.
+    // Covers requests that were refused before they reached a route.
     scope.addHook('onError', async (_request, reply) => void reply.raw.setHeader('Tus-Resumable', TUS_VERSION));
 
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/`]) {
@@ -75,7 +75,7 @@ async function create(request: FastifyRequest, reply: FastifyReply, context: App
     if (offset !== undefined) return repeatCreation(request, reply, upload, offset);
     const { uploadKey } = upload;
     context.metrics.upload('begun');
-    const refuse = () => uploads.reception.discard(uploadKey);
+    const refuse = () => uploads.completion.discard(uploadKey);
     reply.hijack();
     await uploads.tus.create(uploadKey, request.raw, reply.raw, { ...bytes, refuse, onCreated: claimed.release });
   } finally {

@@ -13,7 +13,7 @@ import { requireSession } from './guard.ts';
 
 /** Shorter than the timeout of usual proxies; the client repeats the request. */
 const LONGEST_WAIT_MS = 20_000;
-/** Then the records are read again: what another node publishes may be lost. */
+/** Interval at which the records are read again, because a notification of another node may be lost. */
 const RECHECK_MS = 4_000;
 
 const PATH = '/uploadstatus/:type/:objectId';
@@ -49,7 +49,7 @@ function addRetryRoute(server: FastifyInstance, { records, uploads }: AppContext
   server.post(`${PATH}/retry`, async (request: ObjectRequest) => {
     const person = personOf(requireSession(request));
     const { type, objectId } = request.params;
-    // So that a removal at the same time is first or last.
+    // Serialised with a simultaneous removal.
     const release = await uploads.locks.acquire(objectId);
     try {
       const upload = await records.findUploadByObject(objectId);
@@ -112,7 +112,7 @@ async function findWhenDecided(
     const woken = new AbortController();
     const signal = AbortSignal.any([ending.signal, woken.signal]);
     const decided = uploads.processing.waitFor(keys, Math.min(leftMs, RECHECK_MS), signal);
-    // One of them may have been decided before the wait began.
+    // An upload may have been decided before the wait began.
     const found = await find();
     if (isDecided(found) || leftMs <= 0 || ending.signal.aborted) {
       woken.abort();

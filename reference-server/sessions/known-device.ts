@@ -15,7 +15,7 @@ const SHAPE = /^[\w-]{22}$/;
 /** A sign-in in this browser is known for so long. */
 export const KNOWN_SECONDS = 30 * 24 * 3_600;
 
-/** That of the request; a new one if it has none. */
+/** The device id of the request, or a new one. */
 export function deviceOf(request: FastifyRequest): string {
   const given = request.cookies[cookieName(DEVICE_COOKIE, request)];
   return given !== undefined && SHAPE.test(given) ? given : randomBytes(BYTES).toString('base64url');

@@ -17,7 +17,7 @@ const RULES = {
   accountFromPlace: { free: 5, longestMs: 15 * 60_000, firstMs: 15 * 60_000, leakMs: 15 * 60_000 },
   /** Guesses from many addresses. */
   account: { free: 20, longestMs: 60_000, firstMs: 3_000, leakMs: 5 * 60_000 },
-  /** One password for many accounts. A whole newsroom may share the address. */
+  /** Guesses of one password for many accounts. A whole newsroom may share the address. */
   address: { free: 100, longestMs: 60_000, firstMs: 2_000, leakMs: 5_000 },
 } as const satisfies Readonly<Record<string, DelayRule>>;
 

@@ -29,7 +29,7 @@ export interface SignInThrottle {
   ): Promise<Result | undefined>;
   /** Call it when the clock was set. */
   clockSet(): void;
-  /** From now on nobody waits for a turn. */
+  /** Ends all waits; later attempts do not wait. */
   endWaits(): void;
 }
 
@@ -69,7 +69,7 @@ export function createSignInThrottle(records: Records, reportCrowded: (address: 
     const patientUntil = records.now() + PATIENCE_MS;
     const isWorthWaiting = ({ isFirst, waitMs }: Held) =>
       isFirst && !isEnding && records.now() + waitMs <= patientUntil;
-    // Nobody overtakes those who wait.
+    // First come, first served: joins a waiting line.
     const busy = counters.find(({ key }) => lines.has(key));
     const held = await countOne(records, counters, busy);
     if (held?.by === 'address') reportOnce(address);
@@ -108,7 +108,7 @@ export function createSignInThrottle(records: Records, reportCrowded: (address: 
   };
 }
 
-/** In turn for each key. */
+/** Runs work of the same key one after the other. */
 function createLines() {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -138,8 +138,8 @@ interface Held extends Counter {
 }
 
 /**
- * In a browser in which the account has signed in before, only its own failures there count; at such an address no
- * failures from elsewhere.
+ * In a browser in which the account has signed in before, only its failures in that browser count. At an address where
+ * it has signed in before, failures from other addresses do not count.
  */
 async function countersOf(
   records: Records,

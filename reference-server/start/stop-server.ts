@@ -9,7 +9,7 @@ interface Deps {
   readonly options: Pick<CompleteOptions, 'drainMs' | 'stopWithinMs'>;
   readonly readiness: Pick<Readiness, 'startDraining'>;
   readonly requests: RequestsInProgress;
-  /** What requests wait for. */
+  /** Long waits of requests, which are ended first. */
   readonly waits: readonly { endWaits(): void }[];
   /** Cuts what still runs, and closes the stores. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function stopServer({ options, readiness, requests, waits, close }:
   requests.endConnections();
   if (drainMs > 0) await sleep(drainMs);
   const endsAt = performance.now() + stopWithinMs;
-  // They would take up to 20 s; their clients ask again.
+  // Waits would take up to 20 s; clients repeat such requests.
   for (const wait of waits) wait.endWaits();
   if (!(await requests.finish(stopWithinMs))) log('warn', 'server: requests were cut at the end of stopWithinMs');
   const leftMs = Math.max(LEAST_CLOSE_MS, endsAt - performance.now());

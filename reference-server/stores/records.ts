@@ -40,7 +40,7 @@ export interface HandOverRecord {
 /** receiving → received (last byte stored) → processed or failed. */
 export type UploadState = 'receiving' | 'received' | 'processed' | 'failed';
 
-/** The states from which an upload gets to a state. What one node has decided, another one does not change back. */
+/** States from which each state can be reached, so that no node reverts another node's decision. */
 export const PRECEDING: Readonly<Record<UploadState, readonly UploadState[]>> = {
   receiving: [],
   received: ['receiving'],

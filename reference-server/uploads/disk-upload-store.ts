@@ -98,7 +98,7 @@ export class DiskUploadStore extends FileStore implements UploadStore {
       await rm(part, { force: true });
       throw error;
     }
-    // Who removed the upload meanwhile could not remove the file under this name.
+    // A removal during the write could not remove the file under its final name.
     if ((await this.#records.findUploadByKey(uploadKey)) === undefined) await this.remove(uploadKey);
     return bytes.length;
   }

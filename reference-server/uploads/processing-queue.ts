@@ -17,11 +17,11 @@ import { familyOf } from './sidecars.ts';
 
 /** While one waits for the disk, the catalogue or a tool for clips, the others continue. */
 export const PROCESSING_LANES = 3;
-/** One lane is left to everybody else. */
+/** Leaves one lane to other owners. */
 const LANES_PER_OWNER = 2;
-/** An upload that was being processed when a server ended is taken up once more at once: it may be what ended it. */
+/** If a server ends during processing, the upload is retried at once this often: it may have caused the end. */
 const PROMPT_ATTEMPTS = 2;
-/** Then it waits for this time, and for twice as long after each further end. */
+/** Delay of further retries, doubled each time. */
 const LATER_MS = 60_000;
 const LATEST_MS = 3_600_000;
 /** After this time an upload is taken up again whose storage did not work. */

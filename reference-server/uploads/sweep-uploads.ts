@@ -4,9 +4,9 @@ import { type Locks, lockKey } from '../scheduling/locks.ts';
 import type { AssetFiles } from '../stores/asset-files.ts';
 import type { Records, UploadRecord } from '../stores/records.ts';
 import type { UploadStore } from '../stores/upload-store.ts';
-import type { Reception } from './reception.ts';
 import type { Removal } from './removal.ts';
 import type { TusServer } from './tus-server.ts';
+import type { UploadCompletion } from './upload-completion.ts';
 
 /** Longer than any rendition is written. */
 const LONGEST_WRITE_MS = 3_600_000;
@@ -24,7 +24,7 @@ export interface SweepDeps {
   readonly records: Records;
   readonly files: Pick<AssetFiles, 'removeUnfinished'>;
   readonly tus: TusServer;
-  readonly reception: Reception;
+  readonly completion: UploadCompletion;
   readonly removal: Removal;
   readonly locks: Locks;
   /** Time without new bytes after which an unfinished upload is deleted. */
@@ -63,11 +63,11 @@ async function sweep(deps: SweepDeps): Promise<void> {
 
 /** Leaves an upload alone that a request is using, on this node or another. */
 async function discardOrFinish(upload: UploadRecord, deps: SweepDeps, now: number): Promise<void> {
-  const { locks, tus, reception, keepUnfinishedMs } = deps;
+  const { locks, tus, completion, keepUnfinishedMs } = deps;
   const release = await locks.tryAcquire(lockKey('upload', upload.uploadKey));
   if (release === undefined) return;
   try {
-    if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await reception.discard(upload.uploadKey);
+    if (now - (await lastActivity(upload, deps)) > keepUnfinishedMs) await completion.discard(upload.uploadKey);
     else await tus.finishIfComplete(upload);
   } finally {
     release();

@@ -7,7 +7,7 @@ import { type Locks, LockTimeoutError, lockKey, type Release } from '../scheduli
 /** Longer than an older request takes to stop when it is asked to (`lockDrainTimeout` of the package). */
 const WAIT_MS = 30_000;
 
-/** For one request. A waiting request has the one before stopped; one that loses its lock is cut off. */
+/** Locks for one request. A waiting request stops the current holder; a request that loses its lock is cut off. */
 export function createTusLocker(locks: Locks, request: () => IncomingMessage | undefined): Locker {
   return {
     newLock(uploadKey) {

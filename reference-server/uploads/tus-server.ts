@@ -8,9 +8,9 @@ import { HttpError } from '../core/http-error.ts';
 import { type Locks, lockKey } from '../scheduling/locks.ts';
 import type { UploadRecord } from '../stores/records.ts';
 import type { BytesRequest, UploadStore } from '../stores/upload-store.ts';
-import type { Reception } from './reception.ts';
 import { JsonTusServer, tusErrorAnswer, withoutCors, withoutScheme } from './tus-answer.ts';
 import { createTusLocker } from './tus-locker.ts';
+import type { UploadCompletion } from './upload-completion.ts';
 
 export const UPLOAD_PATH = '/upload-service/upload';
 export const TUS_VERSION = '1.0.0';
@@ -39,13 +39,13 @@ interface Creation {
 
 export interface TusOptions {
   readonly store: UploadStore;
-  readonly reception: Reception;
+  readonly completion: UploadCompletion;
   readonly locks: Locks;
   /** Announces the checksum extension; the routes read `Upload-Checksum`. */
   readonly hasChecksum: boolean;
 }
 
-export function createTusServer({ store, reception, locks, hasChecksum }: TusOptions): TusServer {
+export function createTusServer({ store, completion, locks, hasChecksum }: TusOptions): TusServer {
   const creations = new AsyncLocalStorage<Creation>();
   const requests = new AsyncLocalStorage<IncomingMessage>();
   if (hasChecksum) store.extensions.push('checksum');
@@ -59,7 +59,7 @@ export function createTusServer({ store, reception, locks, hasChecksum }: TusOpt
     // Relative, so that it also works behind a proxy that adds a path.
     generateUrl: (request, { id }) => locationOf(new URL(request.url).pathname, id),
     async onUploadFinish(_request, upload) {
-      await reception.receive(upload.id);
+      await completion.receive(upload.id);
       return {};
     },
     onResponseError: (_request, error) => tusErrorAnswer(error),
@@ -87,7 +87,7 @@ export function createTusServer({ store, reception, locks, hasChecksum }: TusOpt
       if (state !== 'receiving') return lengthBytes;
       const stored = await storedUpload(store, uploadKey);
       if (stored?.offset !== lengthBytes) return stored?.offset;
-      return (await reception.isReceived(uploadKey)) ? lengthBytes : undefined;
+      return (await completion.isReceived(uploadKey)) ? lengthBytes : undefined;
     },
   };
 }

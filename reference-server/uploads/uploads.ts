@@ -22,17 +22,17 @@ import {
   type ProcessingOptions,
   type ProcessingQueue,
 } from './processing-queue.ts';
-import { createReception, type Reception } from './reception.ts';
 import { createRemoval, type Removal } from './removal.ts';
 import { createSidecars } from './sidecars.ts';
 import { startSweep } from './sweep-uploads.ts';
 import { startTakeOver, type TakeOver } from './take-over.ts';
 import { createTusServer, type TusServer } from './tus-server.ts';
+import { createUploadCompletion, type UploadCompletion } from './upload-completion.ts';
 
 export interface Uploads {
   readonly tus: TusServer;
   readonly processing: ProcessingQueue;
-  readonly reception: Reception;
+  readonly completion: UploadCompletion;
   readonly removal: Removal;
   /** By `objectId`: one request at a time may create or remove an object. */
   readonly locks: KeyedLock;
@@ -91,16 +91,16 @@ export async function createUploads({
     metrics.upload('received');
     processing.add(upload);
   };
-  const receptions = keyedLock(nodes.locks, 'reception');
-  const reception = createReception({ store, records, processing: { add }, locks: receptions });
-  const tus = createTusServer({ store, reception, locks: nodes.locks, hasChecksum: options.settings.checksum });
+  const completionLocks = keyedLock(nodes.locks, 'reception');
+  const completion = createUploadCompletion({ store, records, processing: { add }, locks: completionLocks });
+  const tus = createTusServer({ store, completion, locks: nodes.locks, hasChecksum: options.settings.checksum });
   const { keepUnfinishedMs, sweepEveryMs: everyMs } = options;
   const sweep = startSweep({
     store,
     records,
     files,
     tus,
-    reception,
+    completion,
     removal,
     locks: nodes.locks,
     keepUnfinishedMs,
@@ -114,7 +114,7 @@ export async function createUploads({
   return {
     tus,
     processing,
-    reception,
+    completion,
     removal,
     locks,
     renditions,
@@ -170,7 +170,7 @@ function measured(process: Process, metrics: Metrics): Process {
       metrics.upload(isDecoded ? 'processed' : 'failed');
       return isDecoded;
     } catch (error) {
-      // Then it is tried again.
+      // Temporary errors are retried and not counted.
       if (!isTemporary(error) && !(error instanceof MediaKilledError)) metrics.upload('failed');
       throw error;
     } finally {

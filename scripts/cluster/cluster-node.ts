@@ -35,7 +35,7 @@ const DRAIN_MS = '1200';
 /** Before a node that has ended by itself starts again. */
 const RESTART_MS = 1_000;
 
-/** On a free port, which it keeps. It does not run yet. */
+/** Creates a node, not started, on a free port that it keeps. */
 export async function createNode(options: NodeOptions): Promise<ClusterNode> {
   const { name, environment, args, logFile, restarts = false } = options;
   const port = await freePort();

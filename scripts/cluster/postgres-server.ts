@@ -51,7 +51,7 @@ export async function startPostgres(given: string, options: PostgresOptions = {}
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(programs.postgres, ['-D', data, '-p', String(port), ...flags], {
       ...owner,
-      // That of this process may be closed to its owner.
+      // The server's user may have no access to the folder of this process.
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -130,7 +130,7 @@ async function closedFolderAbove(folder: string): Promise<string | undefined> {
   if (above === folder) return undefined;
   const isClosed = await stat(above).then(
     ({ mode }) => (mode & 0o001) === 0,
-    // It will be made.
+    // The folder does not exist yet.
     () => false,
   );
   return (await closedFolderAbove(above)) ?? (isClosed ? above : undefined);

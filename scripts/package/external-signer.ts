@@ -45,6 +45,6 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

@@ -19,7 +19,7 @@ const CAPTIONS: ShortcutGroup = {
   shortcuts: [
     { label: 'shortcuts.nextFile', keys: ['PageDown', 'Mod+Enter'] },
     { label: 'shortcuts.previousFile', keys: ['PageUp', 'Mod+Shift+Enter'] },
-    { label: 'shortcuts.nextGap', keys: ['Alt+PageDown'] },
+    { label: 'shortcuts.nextWithoutCaption', keys: ['Alt+PageDown'] },
     { label: 'shortcuts.sameAsPrevious', keys: ['Mod+d'] },
   ],
 };

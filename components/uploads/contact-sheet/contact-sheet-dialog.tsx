@@ -20,7 +20,7 @@ import { SheetCounter } from './sheet-counter.tsx';
 import { SheetGrid, type SheetHandle } from './sheet-grid.tsx';
 import { SheetHead } from './sheet-head.tsx';
 import { tabInside } from './tab-inside.ts';
-import { useFirstGap } from './use-first-gap.ts';
+import { useFirstMissingCaption } from './use-first-missing-caption.ts';
 import { useLackingFiles } from './use-lacking-files.ts';
 import { useLostCaption } from './use-lost-caption.ts';
 import { useSheetSize } from './use-sheet-size.ts';
@@ -54,7 +54,7 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
   const [isEditing, setEditing] = useState(false);
   const isWide = useMediaQuery(WIDE);
   const handle = useRef<SheetHandle>(null);
-  useFirstGap(rows, lacking, captionName, handle);
+  useFirstMissingCaption(rows, lacking, captionName, handle);
   const contents = useMemo(
     () => ({ form, formOfFile, captionField, needed, onTyped }),
     [form, formOfFile, captionField, needed, onTyped],

@@ -24,31 +24,31 @@ export function SheetCounter({ rows, lacking, captionField, mandatory, handle }:
   const lacks = ({ uploadId }: UploadRow, names: readonly string[]): boolean =>
     names.some((name) => lacking[name]?.has(uploadId));
   const others = mandatory.filter((name) => name !== captionField.name);
-  const [gaps, incomplete] = [[captionField.name], others].map((names) => open.filter((row) => lacks(row, names)));
+  const [missing, incomplete] = [[captionField.name], others].map((names) => open.filter((row) => lacks(row, names)));
   const goToNext = (names: readonly string[]): void => {
     const from = (handle.current?.activeIndex ?? -1) + 1;
     const turned = [...rows.slice(from), ...rows.slice(0, from)];
     const next = turned.find((row) => !row.isTransferred && lacks(row, names));
     if (next) handle.current?.focusCard(rows.indexOf(next), 'caption');
   };
-  const gapCount = gaps?.length ?? 0;
+  const missingCount = missing?.length ?? 0;
   const incompleteCount = incomplete?.length ?? 0;
   const field = t(captionField.label as TextId);
   const isCaption = captionField.label === 'metadata.IPTCCaption';
   const total = open.length.toLocaleString(locale);
   return (
     <div className="sheet-counter">
-      {gapCount > 0 ? (
+      {missingCount > 0 ? (
         <Button variant="link" icon="chevronDown" onClick={() => goToNext([captionField.name])}>
           {isCaption
-            ? count('sheet.needCaption', gapCount, { total })
-            : t('sheet.gaps', { field, count: gapCount, total })}
+            ? count('sheet.needCaption', missingCount, { total })
+            : t('sheet.missingIn', { field, count: missingCount, total })}
         </Button>
       ) : (
         open.length > 0 && (
           <p className="sheet-complete">
             <Icon name="check" />
-            {t('sheet.noGaps', { field })}
+            {t('sheet.noneMissing', { field })}
           </p>
         )
       )}

@@ -5,12 +5,12 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
-import type { DeskView } from './use-desk-view.ts';
+import type { FileDialogView } from './use-file-dialog-view.ts';
 
 interface FieldsHeadProps {
   readonly form: FormValues;
   readonly isSent: boolean;
-  readonly view: DeskView;
+  readonly view: FileDialogView;
   /** The values set for the previous file alone; null if they cannot be taken. */
   readonly previous: MetadataValues | null;
   readonly onChange: (change: ValueChange) => void;
@@ -22,9 +22,9 @@ export function FieldsHead({ form, isSent, view, previous, onChange }: FieldsHea
   const { areOriginsShown, setOriginsShown } = view;
   const hasOwn = previous !== null && Object.keys(previous).length > 0;
   return (
-    <div className="desk-fields-head">
+    <div className="file-dialog-fields-head">
       <h3>{t(isSent ? 'metadata.wasSent' : 'metadata.willBeSent')}</h3>
-      <div className="desk-tools">
+      <div className="file-dialog-tools">
         {hasOwn && (
           <Button
             size="small"

@@ -17,7 +17,7 @@ interface FileGoneProps {
 export function FileGone({ name, own, form, hasNext, onNext }: FileGoneProps) {
   const { t } = useText();
   return (
-    <div className="desk-gone">
+    <div className="file-dialog-gone">
       <p role="alert">{name === '' ? t('metadata.fileGone') : t('metadata.removedFile', { name })}</p>
       <TypedTexts own={own} form={form} />
       {hasNext && (

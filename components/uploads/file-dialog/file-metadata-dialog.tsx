@@ -1,5 +1,5 @@
 import '../../../assets/styles/uploads/metadata-dialogs.css';
-import '../../../assets/styles/uploads/caption-desk.css';
+import '../../../assets/styles/uploads/file-dialog.css';
 import '../../../assets/styles/uploads/file-field.css';
 import { useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -7,14 +7,14 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { FilePicture } from '../picture/file-picture.tsx';
-import { DeskHead } from './desk-head.tsx';
-import type { DeskAction } from './desk-keys.ts';
+import { FileDialogHead } from './file-dialog-head.tsx';
+import type { FileDialogAction } from './file-dialog-keys.ts';
 import { FileGone } from './file-gone.tsx';
 import { FileMetadata } from './file-metadata.tsx';
-import { useDesk } from './use-desk.ts';
-import { useDeskFocus } from './use-desk-focus.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
-import { useDeskView } from './use-desk-view.ts';
+import { useFileDialog } from './use-file-dialog.ts';
+import { useFileDialogFocus } from './use-file-dialog-focus.ts';
+import { useFileDialogKeys } from './use-file-dialog-keys.ts';
+import { useFileDialogView } from './use-file-dialog-view.ts';
 
 interface FileMetadataDialogProps {
   readonly type: MediaType;
@@ -29,16 +29,16 @@ interface FileMetadataDialogProps {
  */
 export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMetadataDialogProps) {
   const { t } = useText();
-  const desk = useDesk(type, uploadId);
-  const { row, known, form, gaps } = desk;
-  const view = useDeskView();
+  const dialog = useFileDialog(type, uploadId);
+  const { row, known, form, missing } = dialog;
+  const view = useFileDialogView();
   const body = useRef<HTMLDivElement>(null);
   const [said, say] = useSaid();
-  const state = `${desk.details !== null} ${row?.isTransferred}`;
-  const focus = useDeskFocus(() => body.current, uploadId, state);
+  const state = `${dialog.details !== null} ${row?.isTransferred}`;
+  const focus = useFileDialogFocus(() => body.current, uploadId, state);
 
-  const move = (to: 'previous' | 'next' | 'nextGap', takesField: boolean): void => {
-    const target = desk[to];
+  const move = (to: 'previous' | 'next' | 'nextWithoutCaption', takesField: boolean): void => {
+    const target = dialog[to];
     if (!target) say(t(endText(to, type)));
     else {
       focus.leave(takesField);
@@ -49,26 +49,26 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
     const field = document.activeElement?.closest('[data-field]');
     const button = field?.querySelector<HTMLElement>('[data-action=same]');
     if (button) button.click();
-    else if (field) say(t(desk.previous ? 'metadata.nothingToCopy' : 'metadata.firstFile'));
+    else if (field) say(t(dialog.previous ? 'metadata.nothingToCopy' : 'metadata.firstFile'));
   };
-  useDeskKeys((action: DeskAction) => (action === 'same' ? copyField() : move(action, true)));
+  useFileDialogKeys((action: FileDialogAction) => (action === 'same' ? copyField() : move(action, true)));
 
   return (
     <Modal
       label={t('metadata.ofItem', { name: known?.filename ?? '' })}
-      className="metadata-dialog desk"
+      className="metadata-dialog file-dialog"
       closesOnBackdrop
       onClose={onClose}
     >
-      <DeskHead
+      <FileDialogHead
         row={row}
         name={known?.filename ?? ''}
-        position={desk.at + 1}
-        total={desk.rows.length}
-        gaps={gaps.ids.size}
-        hasPrevious={desk.previous !== undefined}
-        hasNext={desk.next !== undefined}
-        hasNextGap={desk.nextGap !== undefined}
+        position={dialog.at + 1}
+        total={dialog.rows.length}
+        withoutCaption={missing.ids.size}
+        hasPrevious={dialog.previous !== undefined}
+        hasNext={dialog.next !== undefined}
+        hasNextWithoutCaption={dialog.nextWithoutCaption !== undefined}
         onMove={move}
         onClose={onClose}
       />
@@ -77,31 +77,31 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
         <span key={said.number}>{said.text}</span>
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles the focus events of its fields */}
-      <div ref={body} className="desk-body" onFocus={focus.onFocus}>
+      <div ref={body} className="file-dialog-body" onFocus={focus.onFocus}>
         {row ? (
           <>
-            <div className="desk-picture">
-              <FilePicture key={uploadId} row={row} next={desk.next} />
+            <div className="file-dialog-picture">
+              <FilePicture key={uploadId} row={row} next={dialog.next} />
             </div>
             <FileMetadata
               key={uploadId}
               row={row}
-              details={desk.details}
-              overrides={desk.overrides}
+              details={dialog.details}
+              overrides={dialog.overrides}
               form={form}
-              previous={desk.previousValues}
+              previous={dialog.previousValues}
               view={view}
               carried={focus.carried}
-              onChange={desk.change}
+              onChange={dialog.change}
             />
           </>
         ) : (
           <FileGone
             key={uploadId}
             name={known?.filename ?? ''}
-            own={desk.overrides}
+            own={dialog.overrides}
             form={form}
-            hasNext={desk.next !== undefined}
+            hasNext={dialog.next !== undefined}
             onNext={() => move('next', true)}
           />
         )}
@@ -110,8 +110,9 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
   );
 }
 
-function endText(to: 'previous' | 'next' | 'nextGap', type: MediaType): TextId {
-  if (to === 'nextGap') return type === 'image' ? 'metadata.noOtherGap' : 'metadata.noOtherDescriptionGap';
+function endText(to: 'previous' | 'next' | 'nextWithoutCaption', type: MediaType): TextId {
+  if (to === 'nextWithoutCaption')
+    return type === 'image' ? 'metadata.noOtherWithoutCaption' : 'metadata.noOtherWithoutDescription';
   return to === 'previous' ? 'metadata.firstFile' : 'metadata.lastFile';
 }
 

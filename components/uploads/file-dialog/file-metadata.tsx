@@ -20,8 +20,8 @@ import { MoreFields } from './more-fields.tsx';
 import { NotableMetadata } from './notable-metadata.tsx';
 import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
-import type { DeskView } from './use-desk-view.ts';
 import { useFieldGroups } from './use-field-groups.ts';
+import type { FileDialogView } from './use-file-dialog-view.ts';
 
 /** What the previous file will be sent with, and the values set for it alone. */
 export interface PreviousFile {
@@ -38,7 +38,7 @@ interface FileMetadataProps {
   readonly form: FormValues;
   /** Null for the first file, and until its values have loaded. */
   readonly previous: PreviousFile | null;
-  readonly view: DeskView;
+  readonly view: FileDialogView;
   /** Name of a field that is shown even if it is empty. */
   readonly carried: string;
   readonly onChange: (change: ValueChange) => void;
@@ -92,7 +92,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   );
   return (
     // Takes the focus of a file whose fields are locked.
-    <div className="desk-fields" tabIndex={-1} aria-busy={isLoading}>
+    <div className="file-dialog-fields" tabIndex={-1} aria-busy={isLoading}>
       <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
       {details && <NotableMetadata row={row} unmapped={details.unmapped} />}
       <FieldsHead
@@ -102,7 +102,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
         previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}
         onChange={changeWithUndo}
       />
-      <div className="desk-first">{groups.first.map(renderField)}</div>
+      <div className="file-dialog-first">{groups.first.map(renderField)}</div>
       {!isLoading && (
         <>
           {details.coordinates && !row.isTransferred && (

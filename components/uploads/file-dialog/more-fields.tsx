@@ -3,11 +3,11 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
-import type { DeskView } from './use-desk-view.ts';
+import type { FileDialogView } from './use-file-dialog-view.ts';
 
 interface MoreFieldsProps {
   readonly fields: readonly MetadataField[];
-  readonly view: DeskView;
+  readonly view: FileDialogView;
   readonly renderField: (field: MetadataField) => ReactNode;
 }
 
@@ -18,10 +18,10 @@ export function MoreFields({ fields, view, renderField }: MoreFieldsProps) {
   const { isMoreOpen, setMoreOpen } = view;
   if (fields.length === 0) return null;
   return (
-    <section className="desk-more" data-open={isMoreOpen}>
+    <section className="file-dialog-more" data-open={isMoreOpen}>
       <button
         type="button"
-        className="desk-disclosure"
+        className="file-dialog-disclosure"
         aria-expanded={isMoreOpen}
         aria-controls={id}
         onClick={() => setMoreOpen(!isMoreOpen)}
@@ -29,7 +29,7 @@ export function MoreFields({ fields, view, renderField }: MoreFieldsProps) {
         <Icon name={LATE_ICONS.chevronRight} />
         {t('metadata.moreFields', { count: fields.length.toLocaleString(locale) })}
       </button>
-      <div id={id} hidden={!isMoreOpen} className="desk-more-fields">
+      <div id={id} hidden={!isMoreOpen} className="file-dialog-more-fields">
         {isMoreOpen && fields.map(renderField)}
       </div>
     </section>

@@ -22,7 +22,7 @@ export function SaveState({ row: { uploadId, isChangeLate } }: { readonly row: U
   if (file === undefined) return null;
   if (file.error || isChangeLate) {
     return (
-      <span className="desk-saved desk-not-saved">
+      <span className="file-dialog-saved file-dialog-not-saved">
         <Icon name="alert" />
         {t(file.error ? 'metadata.notSaved' : 'metadata.changeNotSent')}
       </span>
@@ -30,7 +30,7 @@ export function SaveState({ row: { uploadId, isChangeLate } }: { readonly row: U
   }
   const isSaved = isQuiet && !isPending;
   return (
-    <span className="desk-saved">
+    <span className="file-dialog-saved">
       {isSaved && <Icon name="check" />}
       {t(isSaved ? 'metadata.saved' : 'metadata.saving')}
     </span>

@@ -37,11 +37,11 @@ export interface FormHandle {
   follow(text: StartForm, sent: Promise<unknown>, hasWaited: boolean): void;
 }
 
-/** What page and form know of each other: the form is loaded after the page. */
+/** Connects page and form: the form is loaded after the page. */
 export interface LateForm {
   /** Set while the form is shown. */
   handle?: FormHandle | undefined;
-  /** The last press of Upload before that. */
+  /** The last click on Upload before that. */
   press?: ((form: FormHandle) => void) | undefined;
 }
 
@@ -178,7 +178,7 @@ function ResetForm({ type }: { readonly type: MediaType }) {
   const { t } = useText();
   const { send, drafts } = useClient();
   const showErrorOf = useErrorLine();
-  // What was typed last comes back with the rest.
+  // Stores pending text first, so that Undo restores it with the rest.
   const reset = () => drafts.flush().then(() => send('uploads.resetForm', { type }));
   return (
     <Button variant="link" icon="undo" onClick={() => showErrorOf(reset())}>

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { APPEND_MODES } from '#lib/upload-form/model/metadata-values.ts';
-import { needsCaption, nextGap } from '#lib/uploads/model/caption-gaps.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import { needsCaption, nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
 import { filesReplaced } from '#lib/uploads/model/own-text-effects.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -30,13 +30,15 @@ export function TextsToSend({ type, rows }: TextsToSendProps) {
     const draft = currentBundle(bundles, type)?.draft.IPTCCaption ?? '';
     return {
       replaced: filesReplaced(rows, bundles, isShown).length,
-      gaps: isShown('IPTCCaption') ? rows.filter((row) => needsCaption(row, draft, bundles)) : [],
+      withoutCaption: isShown('IPTCCaption') ? rows.filter((row) => needsCaption(row, draft, bundles)) : [],
     };
   }, [rows, bundles, type, settings]);
   return (
     <>
       {found.replaced > 0 && <ReplacedTexts type={type} count={found.replaced} />}
-      {found.gaps.length > 0 && <CaptionGaps type={type} rows={rows} gaps={found.gaps} />}
+      {found.withoutCaption.length > 0 && (
+        <MissingCaptions type={type} rows={rows} withoutCaption={found.withoutCaption} />
+      )}
     </>
   );
 }
@@ -66,20 +68,20 @@ function ReplacedTexts({ type, count: files }: { readonly type: MediaType; reado
   );
 }
 
-interface CaptionGapsProps extends TextsToSendProps {
-  readonly gaps: readonly UploadRow[];
+interface MissingCaptionsProps extends TextsToSendProps {
+  readonly withoutCaption: readonly UploadRow[];
 }
 
 /** 'Show' opens the first one; the dialog leads to the others. */
-function CaptionGaps({ type, rows, gaps }: CaptionGapsProps) {
+function MissingCaptions({ type, rows, withoutCaption }: MissingCaptionsProps) {
   const { t, count } = useText();
   const { openFile } = useTabMetadata();
-  const first = nextGap(rows, new Set(gaps.map(({ uploadId }) => uploadId)), '');
+  const first = nextWithoutCaption(rows, new Set(withoutCaption.map(({ uploadId }) => uploadId)), '');
   return (
     <p className="upload-texts">
-      {count(type === 'image' ? 'metadata.needCaption' : 'metadata.needDescription', gaps.length)}{' '}
+      {count(type === 'image' ? 'metadata.needCaption' : 'metadata.needDescription', withoutCaption.length)}{' '}
       <Button variant="link" onClick={() => first && openFile(first.uploadId)}>
-        {t('uploads.showGaps')}
+        {t('uploads.showWithoutCaption')}
       </Button>
     </p>
   );

@@ -38,7 +38,7 @@ export interface Mirror {
   connect(): void;
 }
 
-/** Browsers stop a background after 30 s without work. One that published more recently was stopped during work. */
+/** Browsers stop a background after 30 s without work. If it published more recently, it was stopped during work. */
 const AT_WORK_MS = 20_000;
 /** While the surface is hidden, changes of rows alone are shown this often: nobody sees the progress. */
 const HIDDEN_PAUSE_MS = 1_000;

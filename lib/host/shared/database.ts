@@ -121,7 +121,7 @@ async function restore(): Promise<void> {
 
 const restoreInto = (database: Database): Promise<void> => restoreValues((entries) => putMissing(database, entries));
 
-/** Needs the lock alone: what another tab stores until it has closed its connection is seen, and afterwards it waits. */
+/** Holds the lock exclusively. Writes made before other tabs close are seen; later writes wait. */
 async function erase(): Promise<void> {
   await closeConnections(NAME);
   const database = await connect();

@@ -18,7 +18,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
       try {
         sessionStorage.clear();
       } catch {
-        // Then nothing was stored.
+        // Without access to the storage nothing was stored.
       }
     },
     readNote: async (name) => readText(`comyan.${name}`),

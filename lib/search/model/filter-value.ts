@@ -11,7 +11,7 @@ export interface FilterValue {
   /** `yyyymmdd`, empty for no limit, or incomplete typed text. */
   readonly fromDate: string;
   readonly toDate: string;
-  /** Whose days the dates are, if not those of the user's own time zone: that of a shared link. */
+  /** Time zone of the dates; absent: the user's own. A shared link has one. */
   readonly zone?: string;
   /** The checked channels, including parents whose descendants are all checked. */
   readonly channelList: readonly FilterChannel[];

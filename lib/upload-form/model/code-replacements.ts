@@ -74,7 +74,7 @@ export function codeBefore(text: string, caret: number, replacements: Replacemen
   return replacement === undefined ? null : { start: caret - code.length - 2, end: caret, text: replacement };
 }
 
-/** What is between the mark before the caret and the one before it in the same line; null if it is no code. */
+/** The text between the mark before the caret and the previous mark in the same line; null if it is no code. */
 export function typedCode(text: string, caret: number): string | null {
   if (text.charAt(caret - 1) !== CODE_MARK) return null;
   const before = text.slice(Math.max(0, caret - MAX_CODE_LENGTH - 6), caret - 1);

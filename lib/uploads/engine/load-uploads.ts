@@ -67,7 +67,7 @@ async function finishInterruptedStarts(table: UploadTable): Promise<void> {
 }
 
 async function reportLostBytes(table: UploadTable, bytes: FileStore, stored: ReadonlySet<string>): Promise<void> {
-  const uploads = [...table.uploads(), ...table.withdrawn()].filter(isLosable);
+  const uploads = [...table.uploads(), ...table.softDeleted()].filter(isLosable);
   // A copy that was not compared with its file may mix two versions of it (decision 35).
   const lost = idsOf(
     uploads.filter(({ uploadId, bytesLocation }) => !stored.has(uploadId) || bytesLocation !== 'stored'),

@@ -80,7 +80,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
     onDemand: createWorkDemand({
       ...{ lifetime: host.lifetime, stopPolicy },
-      isTerminating: () => terminations.isWaiting() || table.withdrawn().length > 0,
+      isTerminating: () => terminations.isWaiting() || table.softDeleted().length > 0,
       isRestored: parts.isRestored,
     }),
   });

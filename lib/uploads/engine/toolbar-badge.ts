@@ -110,7 +110,7 @@ export function currentBadge({ uploads, session, settings }: BadgeSource): Toolb
 function countsOf({ isStarted, completion, revision }: UploadBundle, tally: Omit<BundleTally, 'valid'>): UploadCounts {
   const { active, failed, refused, unsent, settled } = tally;
   const isEnded = completion !== 'none';
-  // What was refused before the start of its files is no failure of an upload.
+  // Files refused before the start do not count as failed uploads.
   const hasBegun = isStarted || isEnded || (revision > 0 && unsent === 0);
   return { active, unsent, failed: failed + (hasBegun ? refused : 0), sent: isEnded ? settled - failed : 0 };
 }

@@ -14,7 +14,7 @@ const MAX_START_DELAY_MS = 100;
 
 /** Resolves when all copies are checked, or after 100 ms; the rest is checked in the background. Never rejects. */
 export async function verifyCopies(table: UploadTable, bytes: Pick<FileStore, 'find'>): Promise<void> {
-  const waiting = [...table.uploads(), ...table.withdrawn()].filter(
+  const waiting = [...table.uploads(), ...table.softDeleted()].filter(
     (upload) => isLosable(upload) && upload.bytesLocation === 'stored',
   );
   const verifyNext = async (): Promise<void> => {

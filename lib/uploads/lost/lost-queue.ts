@@ -88,7 +88,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
       await writer.begin(mark, missing);
       await lost.read();
       // The background may have stopped before the note was written.
-      dropFound([...table.uploads(), ...table.withdrawn()]);
+      dropFound([...table.uploads(), ...table.softDeleted()]);
     },
     shown: lost.shown,
     continued(uploads) {
@@ -215,7 +215,7 @@ function matchLost(
   lost: readonly NotedFile[],
   uploads: readonly Upload[],
 ): ReadonlyMap<Upload, NotedFile> {
-  const taken = new Set([...table.uploads(), ...table.withdrawn()].map(({ objectId }) => objectId));
+  const taken = new Set([...table.uploads(), ...table.softDeleted()].map(({ objectId }) => objectId));
   const matches = new Map<Upload, NotedFile>();
   for (const upload of uploads) {
     if (!upload.fileValidationResult.isValid && upload.type !== 'meta') continue;

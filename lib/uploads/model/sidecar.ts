@@ -144,7 +144,7 @@ export function sidecarName({ originalFilename }: Named, parent: Named | null, m
 interface Place {
   readonly parent: Upload | null;
   readonly choices: readonly string[];
-  /** It is not sent before the user has said whose it is. */
+  /** Waits until the user chooses its parent. */
   readonly isAsked: boolean;
 }
 

@@ -65,8 +65,8 @@ export function isUndoable({ at }: Pick<UndoStep, 'at'>, now: number): boolean {
   return now < at + UNDO_MS && at <= now + UNDO_MS;
 }
 
-/** True for an upload that is removed unless the user takes it back. */
-export function isWithdrawn(upload: Undoable): boolean {
+/** True for a removed upload whose removal can still be undone; surfaces do not show it. */
+export function isSoftDeleted(upload: Undoable): boolean {
   return upload.undo?.some(({ effect }) => effect === 'removed') ?? false;
 }
 

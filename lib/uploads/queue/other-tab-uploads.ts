@@ -3,7 +3,7 @@
  * (docs/design/surfaces-and-messages.md#several-tabs).
  */
 
-import { isWithdrawn } from '../model/undo.ts';
+import { isSoftDeleted } from '../model/undo.ts';
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import type { UploadStorage } from '../table/upload-storage.ts';
@@ -38,7 +38,7 @@ export function createOtherTabUploads({ storage, table, claim }: OtherTabDeps): 
   return {
     async unfinished(owner, server) {
       const uploads = (await load(owner, server)).flatMap((stored) => stored.uploads);
-      return uploads.filter((upload) => isUnfinished(upload) && !isWithdrawn(upload)).length;
+      return uploads.filter((upload) => isUnfinished(upload) && !isSoftDeleted(upload)).length;
     },
     async claimAbandoned(owner, server) {
       const abandoned: StoredBundle[] = [];

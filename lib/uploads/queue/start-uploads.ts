@@ -90,8 +90,8 @@ function assertVariables({ form, earlier, takesForm }: FormsOfStart, uploads: re
 
 /** The files of the list, and removed ones that may be brought back with their number. */
 function numberedFiles(table: UploadTable, bundle: UploadBundle): Upload[] {
-  const withdrawn = table.withdrawn().filter(({ bundleId }) => bundleId === bundle.id);
-  return [...uploadsOfList(table, bundle.id), ...withdrawn];
+  const softDeleted = table.softDeleted().filter(({ bundleId }) => bundleId === bundle.id);
+  return [...uploadsOfList(table, bundle.id), ...softDeleted];
 }
 
 async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly Upload[]): Promise<void> {
@@ -102,7 +102,7 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   if (form !== null) await deps.remember(bundle);
   const noted = deps.noteCaptions(bundle, captionsOf(uploads, form));
   const formRevision = form?.revision ?? bundle.revision;
-  // What was found meanwhile to be a duplicate, or a sidecar of one of several files, waits for the user's decision.
+  // Files found during the wait to be duplicates, or sidecars of several possible files, wait for the user's decision.
   const isAskedNow = ({ uploadId, duplicateOf }: Upload): boolean => {
     const now = table.upload(uploadId);
     return now !== undefined && ((duplicateOf === null && now.duplicateOf !== null) || needsParent(now));
@@ -136,7 +136,7 @@ function formToSend({ table, formRules }: Pick<StartDeps, 'table' | 'formRules'>
   const inherited = inheritedFields(bundle);
   const { form } = resolveMetadata({ draft: { type, values, appendMode, inherited, rules: formRules() } });
   return {
-    ...withForm(bundle, form, [...table.uploadsOf(bundle.id), ...table.withdrawn()]),
+    ...withForm(bundle, form, [...table.uploadsOf(bundle.id), ...table.softDeleted()]),
     formAtStart: { values, appendMode },
     isFormSent: true,
   };

@@ -86,7 +86,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       if (needsParent(upload)) await startAnswered(table, upload.bundleId, [upload]);
     },
     async setOverrides(uploadId, change) {
-      // Also of a removed one, which may be brought back: the last words were typed while another surface removed it.
+      // Also stores text of an upload that another surface has just removed, because Undo may restore it.
       const upload = table.held(uploadId);
       if (!upload) return;
       const overrides = withChange(upload.overrides, change);

@@ -16,9 +16,9 @@ import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.t
 import {
   type BundleList,
   createBundleList,
+  softDeletedOfList,
   storeReturnedForm,
   uploadsOfList,
-  withdrawnOfList,
 } from '../table/bundle-list.ts';
 import { withFormKept } from '../table/form-text-owner.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
@@ -120,7 +120,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       const [first] = known(uploadIds);
       if (first === undefined) return;
       // With those that are removed, since one of them may be the target of another surface.
-      const all = [...uploadsOfList(table, first.bundleId), ...withdrawnOfList(table, first.bundleId)];
+      const all = [...uploadsOfList(table, first.bundleId), ...softDeletedOfList(table, first.bundleId)];
       const ordered = all.toSorted((one, other) => orderOf(one) - orderOf(other));
       await table.putUploads(movedUploads(ordered, uploadIds, beforeId, deps.now()));
     },

@@ -99,7 +99,7 @@ export function createRemovalCommands(
       const own = table.bundles().filter((bundle) => bundle.owner === owner && bundle.server === server);
       const uploadsOf = ({ id }: UploadBundle): Upload[] => [
         ...table.uploadsOf(id),
-        ...table.withdrawn().filter(({ bundleId }) => bundleId === id),
+        ...table.softDeleted().filter(({ bundleId }) => bundleId === id),
       ];
       const all = [...own.map((bundle) => ({ bundle, uploads: uploadsOf(bundle) })), ...abandoned];
       const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));

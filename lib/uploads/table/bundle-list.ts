@@ -150,12 +150,12 @@ export function uploadsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'u
 }
 
 /** The uploads that are removed from that list unless the user takes them back. */
-export function withdrawnOfList(
-  table: Pick<UploadTable, 'bundle' | 'bundles' | 'withdrawn'>,
+export function softDeletedOfList(
+  table: Pick<UploadTable, 'bundle' | 'bundles' | 'softDeleted'>,
   bundleId: string,
 ): Upload[] {
   const ids = bundleIdsOfList(table, bundleId);
-  return table.withdrawn().filter((upload) => ids.has(upload.bundleId));
+  return table.softDeleted().filter((upload) => ids.has(upload.bundleId));
 }
 
 function bundleIdsOfList(table: Pick<UploadTable, 'bundle' | 'bundles'>, bundleId: string): ReadonlySet<string> {

@@ -3,7 +3,7 @@
  * when they are stored.
  */
 
-import { isWithdrawn } from '../model/undo.ts';
+import { isSoftDeleted } from '../model/undo.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { isFinished, transition } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
@@ -35,10 +35,10 @@ export interface UploadTable {
   tallyOf(bundleId: string): BundleTally;
   uploadsOf(bundleId: string): readonly Upload[];
   /** Uploads that are removed unless the user takes them back; only this and `held` know them. */
-  withdrawn(): readonly Upload[];
-  /** No upload is in the bundle, not even a withdrawn one, besides `ignored`. */
+  softDeleted(): readonly Upload[];
+  /** No upload is in the bundle, not even a soft-deleted one, besides `ignored`. */
   isEmpty(bundleId: string, ignored?: ReadonlySet<string>): boolean;
-  /** Like `upload`, also if it is withdrawn: for its bytes, which may still arrive. */
+  /** Like `upload`, also if it is softDeleted: for its bytes, which may still arrive. */
   held(uploadId: string): Upload | undefined;
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
@@ -96,10 +96,10 @@ export function createUploadTable(
     upload: index.get,
     uploads: () => [...index.all()],
     uploadsOf,
-    withdrawn: held.withdrawn,
+    softDeleted: held.softDeleted,
     held: held.get,
     isEmpty: (bundleId, ignored) =>
-      [...index.all(), ...held.withdrawn()].every(
+      [...index.all(), ...held.softDeleted()].every(
         (upload) => upload.bundleId !== bundleId || ignored?.has(upload.uploadId),
       ),
     active: index.active,
@@ -139,7 +139,7 @@ export function createUploadTable(
     removeUploads: (uploadIds) => commit({ removedUploads: uploadIds }),
     disown(bundleId) {
       bundles.delete(bundleId);
-      for (const upload of [...uploadsOf(bundleId), ...held.withdrawn()])
+      for (const upload of [...uploadsOf(bundleId), ...held.softDeleted()])
         if (upload.bundleId === bundleId) held.remove(upload.uploadId);
     },
     removeBundle: (bundleId) =>
@@ -172,34 +172,34 @@ interface HeldUploads {
   get(uploadId: string): Upload | undefined;
   set(upload: Upload): void;
   remove(uploadId: string): void;
-  withdrawn(): readonly Upload[];
+  softDeleted(): readonly Upload[];
 }
 
-/** The uploads of the index and those that are withdrawn. */
+/** The uploads of the index and those that are softDeleted. */
 function createHeldUploads(index: UploadIndex): HeldUploads {
-  const withdrawn = new Map<string, Upload>();
+  const softDeleted = new Map<string, Upload>();
   const remove = (uploadId: string): void => {
     index.delete(uploadId);
-    withdrawn.delete(uploadId);
+    softDeleted.delete(uploadId);
   };
   return {
-    get: (uploadId) => index.get(uploadId) ?? withdrawn.get(uploadId),
+    get: (uploadId) => index.get(uploadId) ?? softDeleted.get(uploadId),
     set(upload) {
-      if (!isWithdrawn(upload)) {
-        withdrawn.delete(upload.uploadId);
+      if (!isSoftDeleted(upload)) {
+        softDeleted.delete(upload.uploadId);
         index.set(upload);
         return;
       }
       remove(upload.uploadId);
-      withdrawn.set(upload.uploadId, upload);
+      softDeleted.set(upload.uploadId, upload);
     },
     remove,
-    withdrawn: () => [...withdrawn.values()],
+    softDeleted: () => [...softDeleted.values()],
   };
 }
 
 interface TableParts {
-  /** Also those that are withdrawn. */
+  /** Also those that are softDeleted. */
   readonly held: HeldUploads;
   readonly storage: Pick<UploadStorage, 'commit'>;
   onChange(change: TableChange): void;

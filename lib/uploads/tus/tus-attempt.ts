@@ -200,7 +200,7 @@ function createRequestMetadata(
   /** The current request repeats known metadata only to carry the SHA-256. */
   let isSha256Only = false;
   let ofCreation: Metadata = {};
-  /** What this request carries; null: no metadata. The changes that come later are for the next request. */
+  /** Metadata for this request; null: none. Later changes go with the next request. */
   const next = async (method: string, isLast: boolean, hasSha256: boolean): Promise<Metadata | null> => {
     run.assertNotOver();
     if (method === 'POST') {

@@ -59,7 +59,7 @@ function changeFrom<Value>(before: Value, after: Value): Change<Value> | undefin
 
 /** The records of a step. */
 export interface StepParts {
-  readonly withdrawn: readonly Upload[];
+  readonly softDeleted: readonly Upload[];
   /** Edited, added, or with their form given back. */
   readonly marked: readonly Upload[];
   readonly bundles: readonly UploadBundle[];
@@ -69,7 +69,7 @@ export function partsOf(table: UploadTable, at: number, bundles: readonly Upload
   const ids = new Set(bundles.map(({ id }) => id));
   const isOfStep = (upload: Upload): boolean => ids.has(upload.bundleId) && markOf(upload, at) !== undefined;
   return {
-    withdrawn: table.withdrawn().filter(isOfStep),
+    softDeleted: table.softDeleted().filter(isOfStep),
     marked: table.uploads().filter(isOfStep),
     bundles: bundles.filter((bundle) => markOf(bundle, at) !== undefined),
   };
@@ -104,7 +104,7 @@ export function restoration(
   at: number,
   parts: StepParts,
 ): StoredChange {
-  const back = parts.withdrawn.map((upload) => {
+  const back = parts.softDeleted.map((upload) => {
     const state = transition(upload.state, { type: 'background-started' });
     return { ...withoutMark(upload, at), state, bundleId: bundleFor(table, upload) };
   });
@@ -155,7 +155,7 @@ function restoredBundles(
  */
 export function reoffered(table: UploadTable, parts: StepParts, change: StoredChange): StoredChange {
   const undoneById = new Map(change.uploads?.map((upload) => [upload.uploadId, upload]));
-  const uploads = [...parts.withdrawn, ...parts.marked].map((before) => {
+  const uploads = [...parts.softDeleted, ...parts.marked].map((before) => {
     const { uploadId, undo, bundleId, keepsForm } = before;
     const [now, undone] = [table.held(uploadId), undoneById.get(uploadId)];
     if (!now || !undone) return before;

@@ -68,7 +68,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const settle = async (isFinal: (upload: Upload) => boolean): Promise<void> => {
-    const final = table.withdrawn().filter(isFinal);
+    const final = table.softDeleted().filter(isFinal);
     if (final.length > 0) await removal.commitRemoval(final, { removedBundles: emptiedBundles(table, final) });
   };
   const hasExpired = ({ undo = [] }: Upload): boolean =>
@@ -107,7 +107,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
     edit: commit,
     async undo(at, bundles) {
       const parts = partsOf(table, at, bundles);
-      const isOpen = [...parts.withdrawn, ...parts.marked, ...parts.bundles].some((record) => {
+      const isOpen = [...parts.softDeleted, ...parts.marked, ...parts.bundles].some((record) => {
         const mark = markOf(record, at);
         return mark !== undefined && isUndoable(mark, now());
       });
@@ -132,8 +132,8 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       const last = marks.reduce<UndoMark | null>((one, other) => (one && one.at > other.at ? one : other), null);
       if (last === null) return null;
       const { at, kind } = last;
-      const { withdrawn, marked } = partsOf(table, at, bundles);
-      const files = withdrawn.length > 0 ? withdrawn : marked;
+      const { softDeleted, marked } = partsOf(table, at, bundles);
+      const files = softDeleted.length > 0 ? softDeleted : marked;
       const name = files.length === 1 ? (files[0]?.filename ?? '') : '';
       return { at, kind, count: files.length, name, until: at + UNDO_MS };
     },
@@ -142,7 +142,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       const isOfBundle = (upload: Upload): boolean => ids.has(upload.bundleId);
       const isDismissed = ({ undo = [] }: Upload): boolean =>
         undo.some(({ effect, at }) => effect === 'removed' && at <= until);
-      const final = table.withdrawn().filter((upload) => isOfBundle(upload) && isDismissed(upload));
+      const final = table.softDeleted().filter((upload) => isOfBundle(upload) && isDismissed(upload));
       const removedBundles = emptiedBundles(table, final);
       const change = withoutMarks(
         table.uploads().filter(isOfBundle),
@@ -179,7 +179,7 @@ function withoutMarks(
 
 function openMarks(table: UploadTable, bundles: readonly UploadBundle[], now: number): UndoMark[] {
   const ids = new Set(bundles.map(({ id }) => id));
-  const uploads = [...table.withdrawn(), ...table.uploads()].filter(({ bundleId }) => ids.has(bundleId));
+  const uploads = [...table.softDeleted(), ...table.uploads()].filter(({ bundleId }) => ids.has(bundleId));
   return [...uploads, ...bundles].flatMap(({ undo = [] }) => undo.filter((mark) => isUndoable(mark, now)));
 }
 

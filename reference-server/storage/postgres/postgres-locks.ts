@@ -103,7 +103,7 @@ async function waitForOthers(
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
   ) {
     if (signal?.aborted || performance.now() > endsAt) throw new LockTimeoutError('another node has the lock');
-    // Each time, because meanwhile a third node may have got it.
+    // Checked each time, because a third node may have taken the lock.
     await connection.publish('lock_wanted', id);
     await released(releases, id, pauseMs);
   }

@@ -74,7 +74,7 @@ export function openBucket(options: S3Options, onChange: (isUsable: boolean) => 
   const { bucket } = options;
   const config = clientConfig(options, MAX_SOCKETS);
   const client = new S3(config);
-  // As many as there are requests.
+  // Has no limit: each request streams one object.
   const streams = new S3(clientConfig(options, Number.POSITIVE_INFINITY));
   const report = createReport(bucket, onChange);
 

@@ -41,7 +41,7 @@ export function storageProblem(error: unknown, bucket: string, now = Date.now())
   return codes.some((one) => String(one).startsWith('HPE_')) ? 'the object store does not speak HTTP' : undefined;
 }
 
-/** By how much, when the answer had a date. */
+/** The size of the difference, if the answer had a date. */
 function by(date: string | undefined, now: number): string {
   const seconds = Math.round((now - Date.parse(date ?? '')) / 1_000);
   if (!Number.isFinite(seconds)) return '';

@@ -107,7 +107,7 @@ export class S3UploadStore extends DataStore implements UploadStore {
         return next;
       });
     } while (!reader.hasEnded);
-    // Who removed the upload meanwhile could not remove what was stored after that.
+    // A removal during the write could not remove bytes that were stored afterwards.
     if ((await this.#deps.records.findUploadByKey(uploadKey)) === undefined) await this.remove(uploadKey);
     reader.requireSuccess();
     return offsetOf(state);

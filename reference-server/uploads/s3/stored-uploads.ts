@@ -77,7 +77,7 @@ export function createStoredUploads(bucket: Bucket, partUploads: PartUploads): S
     async remove(uploadKey) {
       const state = await load(uploadKey);
       if (state?.multipartId !== undefined) await partUploads.abort(wholeKey(uploadKey), state.multipartId);
-      // Also those that no state names, because their request failed.
+      // Includes pieces that no state names, because their request failed.
       const keys = new Set([wholeKey(uploadKey), ...(state?.pieces ?? []).map(({ key }) => key)]);
       for await (const { key } of bucket.list(`${UPLOADS}${uploadKey}/`)) keys.add(key);
       keys.delete(stateKey(uploadKey));

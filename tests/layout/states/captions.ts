@@ -8,8 +8,8 @@ import { formInFront, label, picturesDrawn, press, pressOn, see, type } from '..
 import { addedRows } from './rows.ts';
 import type { LayoutState } from './state.ts';
 
-const DESK = 'dialog.desk[open]';
-const FIELD = `${DESK} [name=IPTCCaption]`;
+const FILE_DIALOG = 'dialog.file-dialog[open]';
+const FIELD = `${FILE_DIALOG} [name=IPTCCaption]`;
 const EDIT_CAPTION = '.edit-field:has([name=IPTCCaption])';
 
 const DETAILS: Partial<UploadDetails> = {
@@ -72,7 +72,7 @@ export const CAPTIONS: readonly LayoutState[] = [
     show: async (locale) => {
       await openFile(locale);
       await press(label(locale, 'metadata.origins'));
-      await pressOn(`${DESK} .desk-disclosure`);
+      await pressOn(`${FILE_DIALOG} .file-dialog-disclosure`);
     },
   },
   {

@@ -19,8 +19,8 @@ import {
   uploadSlowly,
 } from '../harness/steps.ts';
 
-const DESK = 'dialog.desk[open]';
-const FIELD = `${DESK} [name=IPTCCaption]`;
+const FILE_DIALOG = 'dialog.file-dialog[open]';
+const FIELD = `${FILE_DIALOG} [name=IPTCCaption]`;
 const CAPTIONS = {
   en: 'Volunteers secure the dyke near Husum with sandbags.',
   de: 'Helfer sichern den Deich bei Husum mit Sandsäcken.',
@@ -28,7 +28,11 @@ const CAPTIONS = {
 
 const open = (route = '/upload/'): readonly Step[] => [signedIn(), atUploads(route)];
 const onSurface: readonly Step[] = [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(3)];
-const openFirst: readonly Step[] = [press('metadata.ofItem'), see(FIELD), see(`${DESK} .desk-disclosure`)];
+const openFirst: readonly Step[] = [
+  press('metadata.ofItem'),
+  see(FIELD),
+  see(`${FILE_DIALOG} .file-dialog-disclosure`),
+];
 
 /** Text typed for the focused field, as from the keyboard. */
 const typeCaption: Step = async ({ page, language }) => {
@@ -85,7 +89,7 @@ export const CAPTION_STATES: readonly PictureState[] = [
       ...openFirst,
       typeCaption,
       press('metadata.origins'),
-      pressOn(`${DESK} .desk-disclosure`),
+      pressOn(`${FILE_DIALOG} .file-dialog-disclosure`),
     ],
   },
   {
@@ -100,7 +104,7 @@ export const CAPTION_STATES: readonly PictureState[] = [
       ...open('/upload/audio/'),
       addPlainFiles,
       pressOn('[data-action=metadata]'),
-      see(`${DESK} .desk-facts .button`),
+      see(`${FILE_DIALOG} .file-dialog-facts .button`),
     ],
   },
   {
@@ -111,7 +115,7 @@ export const CAPTION_STATES: readonly PictureState[] = [
       uploadSlowly(3),
       pressOn('[data-status=uploading] [data-action=metadata]'),
       see(FIELD),
-      see(`${DESK} .notice`),
+      see(`${FILE_DIALOG} .notice`),
     ],
   },
   {

@@ -115,7 +115,7 @@ function until(table: string, lastRow: number): SqlCondition {
   return { sql: `${table}.row_number <= ?`, values: [lastRow] };
 }
 
-/** What a count reads: the rows by the index of words, or all in the range. */
+/** Source of a count: the rows found by the index of words, or all rows of the range. */
 function source(plan: QueryPlan): SqlCondition {
   const where = allOf([byIndex(termQuery(plan)), between('w', plan), restOf(plan)]);
   return { sql: `asset_words w ${joinedAssets(plan)} WHERE ${where.sql}`, values: where.values };
@@ -177,7 +177,7 @@ function addedSince(plan: QueryPlan): SqlCondition {
   };
 }
 
-/** What a search has gained and lost since a state. */
+/** Results that a search has gained and lost since a state. */
 export interface Difference extends CatalogueState {
   readonly gained: readonly bigint[];
   readonly lost: readonly bigint[];

@@ -5,7 +5,7 @@ import { sourceOfTerm } from '../../../search/search-terms.ts';
 import { positionsOf } from '../../../stores/positions.ts';
 import type { Query } from '../connection/database.ts';
 
-/** So many results and fewer are counted in time. */
+/** Searches with at most this many results are counted in time. */
 const MANY = 1_000_000;
 
 interface WordShare {
@@ -31,7 +31,7 @@ export async function frequentSearches(query: Query): Promise<readonly Criteria[
   ]);
 }
 
-/** Each beginning of words that together have at least this share: what is searched while somebody types. */
+/** Prefixes whose words together have at least this share: searches that occur while a user types. */
 export function frequentStarts(shares: readonly WordShare[], least: number): readonly string[] {
   const sums = new Map<string, number>();
   for (const { word, share } of shares) {

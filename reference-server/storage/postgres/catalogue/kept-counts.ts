@@ -17,11 +17,11 @@ export interface Counted extends CatalogueState {
 export interface PartCounts {
   /** The last position of each part, ascending. */
   readonly ends: readonly bigint[];
-  /** One more than ends. */
+  /** Has one more element than `ends`. */
   readonly counts: readonly number[];
 }
 
-/** One of several searches of which no asset is found by two. */
+/** One of several searches with disjoint results. */
 export interface Single {
   readonly key: string;
   readonly plan: QueryPlan;
@@ -46,18 +46,18 @@ export interface KeptCounts {
 
 /** Assets that may be added or changed until a search is counted anew. */
 const MOST_DIFFERENT = 20_000;
-/** From so many on they are written into the database, so that a count does not become too old there. */
+/** A difference of this size is written into the database, so that the count there does not become too old. */
 const WORTH_WRITING = 2_000;
-/** Times the size of a part; after its division the newest one has twice as many at most. */
+/** Multiple of a part's size at which it is divided; the newest part then has at most twice the size. */
 const MOST_IN_PART = 4;
-/** In the memory of a node. */
+/** Counts kept in a node's memory. */
 const MOST_KEPT = 500;
-/** A slow search in a catalogue that changes all the time ends with a count that may be wrong by what changed meanwhile. */
+/** After these, a slow search in a changing catalogue returns a count that may miss the latest changes. */
 const MAX_TRIES = 3;
-/** A count that took less is not written into the database. */
+/** Faster counts are not written into the database. */
 const WORTH_KEEPING_MS = 100;
 const KEPT_DAYS = 30;
-/** In the database; the newest ones. */
+/** Counts kept in the database, the newest ones. */
 const MOST_STORED = 10_000;
 
 /** `own`: statements of the server itself, which have no limit of time. `partSize`: assets in a part. */
@@ -82,7 +82,7 @@ export function createKeptCounts(database: Database, own: Query, partSize: numbe
     if (performance.now() - startedAt >= WORTH_KEEPING_MS) await store(database, key, counted);
     return counted;
   };
-  /** A count that took longer than its search may take is finished for whoever asks next, one at a time. */
+  /** A count that exceeds the time of its search is finished in the background for the next search, one at a time. */
   const countInTime = (counting: Counting): Promise<Counted> =>
     count(counting).catch((error: unknown) => {
       const isTooSlow = error instanceof InterruptedRead && error.code === 'too-slow';
@@ -96,7 +96,7 @@ export function createKeptCounts(database: Database, own: Query, partSize: numbe
       }
       throw error;
     });
-  /** From what is known, in this node or in the database. */
+  /** Brings the known count, of this node or of the database, up to date. */
   const current = async (counting: Counting): Promise<Counted> => {
     const { key, plan, query, withParts } = counting;
     const known = (await kept.get(key)?.catch(ignoreCancelled)) ?? (await load(query, key));
@@ -123,7 +123,7 @@ export function createKeptCounts(database: Database, own: Query, partSize: numbe
         const now = await current(counting);
         if (lastRow >= now.lastRow) return now;
         const { positions, lastChange } = await readAdded(query, plan, lastRow, now.lastRow);
-        // One of them may have been replaced or removed since the count.
+        // An added asset may have been replaced or removed since the count.
         if (lastChange !== now.lastChange && tries < MAX_TRIES) continue;
         const { found, ...then } = move(now, { ...now, gained: [], lost: positions });
         return { ...then, lastRow, found: Math.max(0, found) };
@@ -194,7 +194,7 @@ async function load(query: Query, key: string): Promise<Counted | undefined> {
   return { ...toState(row), found: Number(row.found), ...(parts && { parts }) };
 }
 
-/** The search that counts may be cancelled, and another one still goes on. */
+/** Ignores that the search that counts was cancelled: others wait for the same count. */
 function ignoreCancelled(error: unknown): undefined {
   if (!(error instanceof InterruptedRead)) throw error;
 }

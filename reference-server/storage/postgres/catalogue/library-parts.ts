@@ -4,7 +4,7 @@ import type { Database, Query } from '../connection/database.ts';
 import { divide } from './catalogue-reads.ts';
 
 export interface LibraryParts {
-  /** The last position of each part within the range, ascending. What is after the last one is a part too. */
+  /** Last position of each part within the range, ascending. The assets after the last one form a further part. */
   endsIn(query: Query, range: PositionRange): Promise<readonly bigint[]>;
 }
 

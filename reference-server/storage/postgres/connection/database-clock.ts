@@ -10,16 +10,16 @@ export interface DatabaseClock {
 
 const EVERY_MS = 10_000;
 const RETRY_MS = 1_000;
-/** As long as there is no answer at all. */
+/** Delay until the first answer. */
 const FIRST_RETRY_MS = 100;
-/** An answer that takes longer says little, because nobody knows on which way it was slow. */
+/** Slower answers are ignored: the delay may have been in either direction. */
 const SLOW_MS = 1_000;
-/** A difference that is logged. */
+/** Smallest difference that is logged. */
 const LARGE_MS = 2_000;
 
 /** Reads the clock now and every 10 s. A difference of seconds is logged when it begins and when it ends. */
 export async function openDatabaseClock(connection: Pick<NodeConnection, 'query'>): Promise<DatabaseClock> {
-  /** Milliseconds from the start of this process, which nobody sets, to the clock of the database. */
+  /** Milliseconds from the monotonic clock of this process to the clock of the database. */
   let startedAt: number | undefined;
   let isWrong = false;
   let timer: NodeJS.Timeout | undefined;

@@ -85,7 +85,7 @@ export function openNodeConnection(database: Pick<Database, 'connect'>): NodeCon
     } catch (error) {
       const reason = unavailability(error);
       if (reason === undefined) throw error;
-      // Nobody knows whether it has locked something, which the database must not keep.
+      // It may hold locks, which closing the connection releases.
       destroy(client);
       throw Object.assign(unavailableError(reason), { cause: error });
     }

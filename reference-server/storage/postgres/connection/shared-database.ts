@@ -16,7 +16,7 @@ export interface SharedDatabase extends Database {
 }
 
 const RETRY_MS = 1_000;
-/** A single connection that broke keeps nobody waiting for long. */
+/** A broken connection delays a request only briefly. */
 const PROBE_MS = 200;
 /** A start does not wait longer, such as for another node that migrates a large table. */
 const FIRST_ATTEMPT_MS = 5_000;

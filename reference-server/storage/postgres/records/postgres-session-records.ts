@@ -82,7 +82,7 @@ function signInCountRows(database: TextDatabase, now: () => number): Pick<Record
   };
 }
 
-/** Also of keys that have no row yet. In one order, so that two transactions do not wait for each other. */
+/** Locks keys, even without a row, in a fixed order, so that two transactions cannot deadlock. */
 async function lockKeys(query: Query, keys: readonly string[]): Promise<void> {
   await query(
     `SELECT pg_advisory_xact_lock(lock) FROM (

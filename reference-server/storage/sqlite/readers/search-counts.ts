@@ -73,7 +73,7 @@ export function createSearchCounts(pool: ReaderPool, partSize = PART_SIZE): Sear
       const { key, plan, state, readers } = search;
       const counting = kept.get(key);
       if (counting === undefined) return keep(key, count(search));
-      // The search that counts may be cancelled, and this one still goes on.
+      // The search that counts may be cancelled while this one continues.
       const known = await counting.catch(ignoreCancelled);
       if (known === undefined || kept.get(key) !== counting) return this.countAt(search);
       const isOutdated = known.changes < state.changes || state.lastRow - known.lastRow > MAX_LATER;

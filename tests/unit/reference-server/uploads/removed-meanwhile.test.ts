@@ -1,12 +1,12 @@
-/** An upload that is removed between two steps of its reception, its processing or another removal. */
+/** An upload that is removed between two steps of its completion, its processing or another removal. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openSqliteRecords } from '../../../../reference-server/storage/sqlite/sqlite-records.ts';
 import type { Records, UploadRecord } from '../../../../reference-server/stores/records.ts';
 import { createLazyRenditions } from '../../../../reference-server/uploads/lazy-renditions.ts';
 import { createProcessingQueue } from '../../../../reference-server/uploads/processing-queue.ts';
-import { createReception } from '../../../../reference-server/uploads/reception.ts';
 import { createRemoval } from '../../../../reference-server/uploads/removal.ts';
 import { createSidecars } from '../../../../reference-server/uploads/sidecars.ts';
+import { createUploadCompletion } from '../../../../reference-server/uploads/upload-completion.ts';
 
 const LAST_WORK = { endsAt: 0, isLastTry: true };
 const NO_QUOTAS = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
@@ -34,7 +34,7 @@ it.each([
     return 'of the file';
   };
   const store = { sha256Of, remove } as never;
-  const received = createReception({ store, records, processing: { add }, locks }).receive(UPLOAD.uploadKey);
+  const received = createUploadCompletion({ store, records, processing: { add }, locks }).receive(UPLOAD.uploadKey);
   if (isRemoved) await expect(received).rejects.toMatchObject({ statusCode: 410 });
   else await received;
   expect([add.mock.calls.length, remove.mock.calls.length]).toEqual(isRemoved ? [0, 1] : [1, 0]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskActionOf } from '../../../../../components/uploads/file-dialog/desk-keys.ts';
+import { fileDialogActionOf } from '../../../../../components/uploads/file-dialog/file-dialog-keys.ts';
 
 const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const press = (
@@ -19,7 +19,7 @@ const press = (
 it.each([
   ['PageDown', 'next'],
   ['PageUp', 'previous'],
-  ['alt+PageDown', 'nextGap'],
+  ['alt+PageDown', 'nextWithoutCaption'],
   ['ctrl+Enter', 'next'],
   ['ctrl+shift+Enter', 'previous'],
   ['ctrl+d', 'same'],
@@ -37,7 +37,7 @@ it.each([
   ['ctrl+alt+Enter', null],
   ['meta+Enter', null],
 ])('%s means %s', (combination, action) => {
-  expect(deskActionOf(press(combination), false)).toBe(action);
+  expect(fileDialogActionOf(press(combination), false)).toBe(action);
 });
 
 it.each([
@@ -48,13 +48,13 @@ it.each([
   // Deletes a character on macOS.
   ['ctrl+d', null],
 ])('%s means %s on a Mac', (combination, action) => {
-  expect(deskActionOf(press(combination), true)).toBe(action);
+  expect(fileDialogActionOf(press(combination), true)).toBe(action);
 });
 
 it('a held Page Down moves on; held combinations do nothing; composed and handled keys stay with the browser', () => {
-  expect(deskActionOf(press('PageDown', { repeat: true }), false)).toBe('next');
-  expect(deskActionOf(press('ctrl+Enter', { repeat: true }), false)).toBe('nothing');
-  expect(deskActionOf(press('ctrl+shift+d', { repeat: true }), false)).toBeNull();
-  expect(deskActionOf(press('ctrl+Enter', { isComposing: true }), false)).toBeNull();
-  expect(deskActionOf(press('PageDown', { defaultPrevented: true }), false)).toBeNull();
+  expect(fileDialogActionOf(press('PageDown', { repeat: true }), false)).toBe('next');
+  expect(fileDialogActionOf(press('ctrl+Enter', { repeat: true }), false)).toBe('nothing');
+  expect(fileDialogActionOf(press('ctrl+shift+d', { repeat: true }), false)).toBeNull();
+  expect(fileDialogActionOf(press('ctrl+Enter', { isComposing: true }), false)).toBeNull();
+  expect(fileDialogActionOf(press('PageDown', { defaultPrevented: true }), false)).toBeNull();
 });

@@ -8,17 +8,17 @@ import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
 import { useOwnValues } from '../own-values.ts';
-import { useCaptionGaps } from '../use-caption-gaps.ts';
+import { useMissingCaptions } from '../use-missing-captions.ts';
 import type { PreviousFile } from './file-metadata.tsx';
 import { useFileRows } from './use-file-rows.ts';
 import { useNearDetails } from './use-near-details.ts';
 
 /** The file of the dialog, those around it, and their values; changes are stored at once. */
-export function useDesk(type: MediaType, uploadId: string) {
+export function useFileDialog(type: MediaType, uploadId: string) {
   const rows = useFileRows(type);
   const form = useFormValues(type);
   const formOf = useFormOfFile(form);
-  const gaps = useCaptionGaps(rows, form.draft);
+  const missing = useMissingCaptions(rows, form.draft);
   const own = useOwnValues();
   const changes = useStore(own.store);
   const place = usePlace(rows, uploadId);
@@ -30,8 +30,8 @@ export function useDesk(type: MediaType, uploadId: string) {
   }, [isTransferred, own, uploadId]);
   // What was refused is sent again when the file is left.
   useEffect(() => () => own.flush(uploadId), [own, uploadId]);
-  const nextGap = gaps.after(uploadId);
-  const details = useNearDetails(rows, at, nextGap ? [nextGap] : [], own);
+  const nextWithoutCaption = missing.after(uploadId);
+  const details = useNearDetails(rows, at, nextWithoutCaption ? [nextWithoutCaption] : [], own);
 
   const overridesOf = (one: UploadRow, known: UploadDetails | undefined): MetadataValues => {
     const stored = known?.overrides ?? {};
@@ -51,8 +51,8 @@ export function useDesk(type: MediaType, uploadId: string) {
     ...place,
     rows,
     form,
-    gaps,
-    nextGap,
+    missing,
+    nextWithoutCaption,
     details: details.get(uploadId) ?? null,
     overrides: shown ? overridesOf(shown, details.get(uploadId)) : {},
     previousValues: previousFile(place.previous),

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 import { topModal } from '../../ui/top-modal.ts';
-import { type DeskAction, deskActionOf } from './desk-keys.ts';
+import { type FileDialogAction, fileDialogActionOf } from './file-dialog-keys.ts';
 
 /**
  * Runs the actions of the dialog's keys. The document listens, because a click beside the fields leaves the focus on
  * the page.
  */
-export function useDeskKeys(act: (action: DeskAction) => void): void {
+export function useFileDialogKeys(act: (action: FileDialogAction) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = isForDesk(event.target) ? deskActionOf(event, isMacKeyboard()) : null;
+    const action = isForFileDialog(event.target) ? fileDialogActionOf(event, isMacKeyboard()) : null;
     if (action === null) return;
     event.preventDefault();
     if (action !== 'nothing') act(action);
@@ -21,8 +21,8 @@ export function useDeskKeys(act: (action: DeskAction) => void): void {
 }
 
 /** False in a calendar or another popover, and under another dialog. */
-function isForDesk(target: EventTarget | null): boolean {
-  if (target === document.body) return topModal()?.classList.contains('desk') === true;
+function isForFileDialog(target: EventTarget | null): boolean {
+  if (target === document.body) return topModal()?.classList.contains('file-dialog') === true;
   if (!(target instanceof Element) || target.closest('.popover')) return false;
-  return target.closest('dialog')?.classList.contains('desk') === true;
+  return target.closest('dialog')?.classList.contains('file-dialog') === true;
 }

@@ -5,24 +5,24 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'defaultPrevented'
 >;
 
-export type DeskAction = 'next' | 'previous' | 'same' | 'nextGap';
+export type FileDialogAction = 'next' | 'previous' | 'same' | 'nextWithoutCaption';
 
 /** `nothing`: a held combination, which the browser must not handle either; null: a key of the browser. */
-export function deskActionOf(press: KeyPress, isMac: boolean): DeskAction | 'nothing' | null {
+export function fileDialogActionOf(press: KeyPress, isMac: boolean): FileDialogAction | 'nothing' | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = press;
   // Browsers that fill in a field send a key without a name.
   if (press.defaultPrevented || press.isComposing || !key) return null;
   const [mod, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (other || (altKey && (mod || shiftKey))) return null;
   if (!mod && !shiftKey) {
-    if (key === 'PageDown') return altKey ? 'nextGap' : 'next';
+    if (key === 'PageDown') return altKey ? 'nextWithoutCaption' : 'next';
     return key === 'PageUp' && !altKey ? 'previous' : null;
   }
   const action = mod && !altKey ? combination(key, shiftKey) : null;
   return action !== null && press.repeat ? 'nothing' : action;
 }
 
-function combination(key: string, shiftKey: boolean): DeskAction | null {
+function combination(key: string, shiftKey: boolean): FileDialogAction | null {
   if (key === 'Enter') return shiftKey ? 'previous' : 'next';
   return key.toLowerCase() === 'd' && !shiftKey ? 'same' : null;
 }

@@ -5,9 +5,9 @@ import type { LackingFiles } from './use-lacking-files.ts';
 
 /**
  * Takes the focus to the first empty caption as soon as it is known which one that is, unless the user has moved it
- * meanwhile; without gaps to the first caption that can be changed.
+ * meanwhile; if none is missing, to the first caption that can be changed.
  */
-export function useFirstGap(
+export function useFirstMissingCaption(
   rows: readonly UploadRow[],
   lacking: LackingFiles | null,
   captionName: string | undefined,

@@ -24,15 +24,15 @@ function formCaption(row: CaptionFacts, draft: string, bundles: readonly UploadB
 }
 
 /**
- * The next of `gaps` after `uploadId` in the order of `rows`, from the start again after the last one; undefined if
+ * The next of `ids` after `uploadId` in the order of `rows`, from the start again after the last one; undefined if
  * there is no other.
  */
-export function nextGap<Row extends Pick<UploadRow, 'uploadId'>>(
+export function nextWithoutCaption<Row extends Pick<UploadRow, 'uploadId'>>(
   rows: readonly Row[],
-  gaps: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
   uploadId: string,
 ): Row | undefined {
   const at = rows.findIndex((row) => row.uploadId === uploadId);
   const inOrder = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
-  return inOrder.find((row) => gaps.has(row.uploadId));
+  return inOrder.find((row) => ids.has(row.uploadId));
 }

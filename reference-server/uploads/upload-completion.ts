@@ -7,7 +7,7 @@ import type { Records } from '../stores/records.ts';
 import type { UploadStore } from '../stores/upload-store.ts';
 import type { ProcessingQueue } from './processing-queue.ts';
 
-export interface Reception {
+export interface UploadCompletion {
   /** Rejects with `HttpError` 460 when `sha256` does not match (deletes the upload), 410 when it was removed. */
   receive(uploadKey: string): Promise<void>;
   /** Like `receive`, for an upload whose completion was not noticed; resolves with whether it was received. */
@@ -26,7 +26,7 @@ interface Deps {
   readonly locks: KeyedLock;
 }
 
-export function createReception({ store, records, processing, locks }: Deps): Reception {
+export function createUploadCompletion({ store, records, processing, locks }: Deps): UploadCompletion {
   /** Hashing a large file takes a while: concurrent calls share one outcome. */
   const deciding = new Map<string, Promise<Outcome>>();
 

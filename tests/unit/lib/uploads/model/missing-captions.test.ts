@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CaptionFacts, needsCaption, nextGap } from '#lib/uploads/model/caption-gaps.ts';
+import { type CaptionFacts, needsCaption, nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
 import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
 
 const NEW: CaptionFacts = {
@@ -43,6 +43,6 @@ describe('the next gap', () => {
     ['c', [], undefined],
     ['gone', ['b', 'c'], 'b'],
   ])('after %s of %s is %s', (from, gaps, next) => {
-    expect(nextGap(rows, new Set(gaps), from)?.uploadId).toBe(next);
+    expect(nextWithoutCaption(rows, new Set(gaps), from)?.uploadId).toBe(next);
   });
 });

@@ -21,9 +21,9 @@ const field = () => document.activeElement as HTMLInputElement;
 /** Name of the focused field, its text and where the caret is. */
 const focus = () => [field().name, field().value, field().selectionStart];
 const inFile = (number: number) => screen.findByRole('dialog', { name: `Metadata of p${number}.jpg` });
-const desk = () => within(screen.getByRole('dialog', { name: /^Metadata of/ }));
+const dialog = () => within(screen.getByRole('dialog', { name: /^Metadata of/ }));
 const said = () =>
-  desk()
+  dialog()
     .getAllByRole('status')
     .map(({ textContent }) => textContent);
 /** The values that were set for each file, from all changes in order. */
@@ -57,7 +57,7 @@ describe('the focus', () => {
     await userEvent.keyboard(next);
     await inFile(2);
     expect(focus()).toEqual(['IPTCCaption', 'Two and more', 12]);
-    await userEvent.click(desk().getByRole('textbox', { name: 'Headline' }));
+    await userEvent.click(dialog().getByRole('textbox', { name: 'Headline' }));
     await userEvent.keyboard(next);
     await inFile(3);
     expect(focus()).toEqual(['IPTCHeadline', '', 0]);
@@ -74,32 +74,32 @@ describe('the focus', () => {
   ])('stays in %s, which the next file shows though it is empty there', async (_, role, name, wire) => {
     know(page, detailsOf({ uploadId: idOf(1), fileValues: {} }), detailsOf({ uploadId: idOf(2), fileValues: {} }));
     await openDialogOf(page, { rows: rowsOf(2) });
-    await userEvent.click(await desk().findByRole('button', { name: /^More fields/ }));
-    const control = desk().getByRole<HTMLInputElement>(role, { name });
+    await userEvent.click(await dialog().findByRole('button', { name: /^More fields/ }));
+    const control = dialog().getByRole<HTMLInputElement>(role, { name });
     await settle(() => control.focus());
     await userEvent.keyboard('{PageDown}');
     await inFile(2);
     expect(field().name).toBe(wire);
-    expect(desk().getByRole(role, { name })).toBe(field());
+    expect(dialog().getByRole(role, { name })).toBe(field());
     expect(control.isConnected).toBe(false);
   });
 
   it('stays in the field when a button is pressed with the mouse, and on the button when it is pressed by a key', async () => {
     know(page, captioned(1, ''), captioned(2, ''), captioned(3, ''));
     await openDialogOf(page, { rows: rowsOf(3) });
-    await userEvent.type(await desk().findByRole('textbox', { name: 'Headline' }), 'Storm');
-    await userEvent.click(desk().getByRole('button', { name: 'Next file' }));
+    await userEvent.type(await dialog().findByRole('textbox', { name: 'Headline' }), 'Storm');
+    await userEvent.click(dialog().getByRole('button', { name: 'Next file' }));
     await inFile(2);
     expect(field().name).toBe('IPTCHeadline');
-    const previous = desk().getByRole('button', { name: 'Previous file' });
+    const previous = dialog().getByRole('button', { name: 'Previous file' });
     await settle(() => previous.focus());
-    await userEvent.click(desk().getByRole('button', { name: 'Next file' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Next file' }));
     await inFile(3);
     expect(field().name).toBe('IPTCHeadline');
-    await settle(() => desk().getByRole('button', { name: 'Previous file' }).focus());
+    await settle(() => dialog().getByRole('button', { name: 'Previous file' }).focus());
     await userEvent.keyboard('{Enter}');
     await inFile(2);
-    expect(document.activeElement).toBe(desk().getByRole('button', { name: 'Previous file' }));
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Previous file' }));
     // The first file has none before it: the button cannot keep the focus.
     await userEvent.keyboard('{Enter}');
     await inFile(1);
@@ -114,7 +114,7 @@ describe('the focus', () => {
     await waitFor(() => expect(field().name).toBe('IPTCCaption'));
     await userEvent.keyboard('{PageDown}');
     await inFile(2);
-    expect(document.activeElement?.className).toBe('desk-fields');
+    expect(document.activeElement?.className).toBe('file-dialog-fields');
     await userEvent.keyboard('x{PageDown}');
     await inFile(3);
     expect(focus()).toEqual(['IPTCCaption', '', 0]);
@@ -123,12 +123,12 @@ describe('the focus', () => {
   it('does not leave the file by the keys of a calendar', async () => {
     know(page, detailsOf({ uploadId: idOf(1) }), captioned(2, ''));
     await openDialogOf(page, { rows: rowsOf(2) });
-    await userEvent.click(await desk().findByRole('button', { name: 'Calendar: Created' }));
-    const day = await desk().findByRole('button', { name: /Monday, May 6, 2024/ });
+    await userEvent.click(await dialog().findByRole('button', { name: 'Calendar: Created' }));
+    const day = await dialog().findByRole('button', { name: /Monday, May 6, 2024/ });
     await settle(() => day.focus());
     await userEvent.keyboard('{PageDown}');
-    expect(await desk().findByRole('button', { name: /June 6, 2024/ })).toBeTruthy();
-    await settle(() => desk().getByRole('button', { name: 'Next month' }).focus());
+    expect(await dialog().findByRole('button', { name: /June 6, 2024/ })).toBeTruthy();
+    await settle(() => dialog().getByRole('button', { name: 'Next month' }).focus());
     await userEvent.keyboard('{PageDown}');
     expect(await inFile(1)).toBeTruthy();
   });
@@ -182,22 +182,22 @@ describe('quick typing', () => {
   it('while a choice is loading replaces it', async () => {
     know(page, detailsOf({ uploadId: idOf(1), fileValues: {} }));
     await openDialogOf(page, { rows: rowsOf(2) });
-    await userEvent.click(await desk().findByRole('button', { name: /^More fields/ }));
-    await settle(() => desk().getByRole('textbox', { name: 'Created' }).focus());
+    await userEvent.click(await dialog().findByRole('button', { name: /^More fields/ }));
+    await settle(() => dialog().getByRole('textbox', { name: 'Created' }).focus());
     await userEvent.keyboard('{PageDown}');
     await inFile(2);
     await userEvent.keyboard('04/01/2024');
     know(page, detailsOf({ uploadId: idOf(2), fileValues: { IPTCDateCreated: '20240506' } }));
     await settle(() => page.share({ rows: rowsOf(2).map((row) => ({ ...row, overridesRevision: 1 })) }));
     await waitFor(() => expect(storedValues()).toMatchObject({ 'upload-2': { IPTCDateCreated: '20240401' } }));
-    expect(desk().getByRole<HTMLInputElement>('textbox', { name: 'Created' }).value).toBe('04/01/2024');
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Created' }).value).toBe('04/01/2024');
   });
 
   it('in a file that is left before its text has loaded is stored', async () => {
     page.leaveUnanswered('uploads.details');
     await openDialogOf(page, { rows: rowsOf(2) });
     await userEvent.keyboard('First{PageDown}Second');
-    await userEvent.click(desk().getByRole('button', { name: 'Close' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
     expect(storedValues()).toEqual({ 'upload-1': { IPTCCaption: 'First' }, 'upload-2': { IPTCCaption: 'Second' } });
   });
 });
@@ -220,12 +220,12 @@ describe('same as previous', () => {
     expect(fireEvent.keyDown(field(), { key: 'd', ctrlKey: true, repeat: true })).toBe(false);
     await waitFor(() => expect(storedValues()['upload-2']).toEqual({ IPTCCaption: 'From its file and typed' }));
     // Both are sent with the headline of the form.
-    expect(desk().queryByRole('button', { name: 'Headline as in the previous file' })).toBeNull();
-    await userEvent.click(desk().getByRole('button', { name: /^More fields/ }));
-    await userEvent.click(desk().getByRole('button', { name: 'City as in the previous file' }));
+    expect(dialog().queryByRole('button', { name: 'Headline as in the previous file' })).toBeNull();
+    await userEvent.click(dialog().getByRole('button', { name: /^More fields/ }));
+    await userEvent.click(dialog().getByRole('button', { name: 'City as in the previous file' }));
     expect(field().name).toBe('IPTCCity');
     await waitFor(() => expect(storedValues()['upload-2']).toMatchObject({ IPTCCity: 'Husum' }));
-    await userEvent.click(desk().getByRole('button', { name: 'Reset Caption' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Reset Caption' }));
     await waitFor(() => expect(storedValues()['upload-2']).toEqual({ IPTCCity: 'Husum' }));
   });
 
@@ -233,17 +233,17 @@ describe('same as previous', () => {
     const own = { IPTCCategory: 'POL', IPTCDateCreated: '20240401', IPTCTimeCreated: '000000' };
     know(page, detailsOf({ uploadId: idOf(1), overrides: own }), detailsOf({ uploadId: idOf(2) }));
     await openDialogOf(page, { rows: rowsOf(2) });
-    await desk().findByRole('combobox', { name: 'Category' });
-    await userEvent.click(desk().getByRole('button', { name: 'Next file' }));
+    await dialog().findByRole('combobox', { name: 'Category' });
+    await userEvent.click(dialog().getByRole('button', { name: 'Next file' }));
     await inFile(2);
-    const created = desk().getByRole<HTMLInputElement>('textbox', { name: 'Created' });
+    const created = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Created' });
     await userEvent.clear(created);
     await userEvent.type(created, '12/');
     await userEvent.keyboard('{Control>}d{/Control}');
     expect(created.value).toBe('04/01/2024');
     expect(document.activeElement).toBe(created);
-    await userEvent.click(desk().getByRole('button', { name: /^More fields/ }));
-    await userEvent.click(desk().getByRole('button', { name: 'Category as in the previous file' }));
+    await userEvent.click(dialog().getByRole('button', { name: /^More fields/ }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Category as in the previous file' }));
     await waitFor(() => expect(storedValues()['upload-2']).toEqual(own));
   });
 
@@ -251,12 +251,12 @@ describe('same as previous', () => {
     const own = { IPTCCity: 'Husum', IPTCCaption: 'Am Deich' };
     know(page, detailsOf({ uploadId: idOf(1), overrides: own }), detailsOf({ uploadId: idOf(2), fileValues: {} }));
     await openDialogOf(page, { rows: rowsOf(2) });
-    await desk().findByDisplayValue('Am Deich');
-    expect(desk().queryByRole('button', { name: 'Same as previous' })).toBeNull();
+    await dialog().findByDisplayValue('Am Deich');
+    expect(dialog().queryByRole('button', { name: 'Same as previous' })).toBeNull();
     await userEvent.keyboard('{PageDown}');
-    await userEvent.click(await desk().findByRole('button', { name: 'Same as previous' }));
-    expect(desk().getByRole<HTMLInputElement>('textbox', { name: 'Caption' }).value).toBe('Am Deich');
-    expect(desk().getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Husum');
+    await userEvent.click(await dialog().findByRole('button', { name: 'Same as previous' }));
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Caption' }).value).toBe('Am Deich');
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Husum');
     await waitFor(() => expect(storedValues()).toEqual({ 'upload-2': own }));
   });
 
@@ -268,11 +268,11 @@ describe('same as previous', () => {
       detailsOf({ uploadId: idOf(2), fileValues: {}, overrides: { IPTCCity: 'Köln' } }),
     );
     await openDialogOf(page, { rows: rowsOf(2) });
-    await desk().findByDisplayValue('Am Deich');
+    await dialog().findByDisplayValue('Am Deich');
     await userEvent.keyboard('{PageDown}');
-    await userEvent.click(await desk().findByRole('button', { name: 'Same as previous' }));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Same as previous' }));
     await waitFor(() => expect(storedValues()).toEqual({ 'upload-2': own }));
-    await userEvent.type(desk().getByRole('textbox', { name: 'Caption' }), ' bei Sturm');
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Caption' }), ' bei Sturm');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(storedValues()).toEqual({ 'upload-2': { IPTCCity: 'Köln', IPTCCaption: 'Am Deich bei Sturm' } }),
@@ -282,9 +282,9 @@ describe('same as previous', () => {
   it('says that a file was sent before it was taken back', async () => {
     know(page, detailsOf({ uploadId: idOf(1), overrides: { IPTCCity: 'Husum' } }), detailsOf({ uploadId: idOf(2) }));
     await openDialogOf(page, { rows: rowsOf(2) });
-    await desk().findByDisplayValue('Husum');
+    await dialog().findByDisplayValue('Husum');
     await userEvent.keyboard('{PageDown}');
-    await userEvent.click(await desk().findByRole('button', { name: 'Same as previous' }));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Same as previous' }));
     await settle(() =>
       page.share({ rows: rowsOf(2).map((row) => ({ ...row, isTransferred: true, isChangeable: false })) }),
     );
@@ -314,12 +314,12 @@ describe('files without a caption', () => {
     const rows = [one, rowOf({ ...two, hasCaption: true }), rowOf({ ...three, hasOverrides: true }), four];
     await openDialogOf(page, { rows: rows.flatMap((row) => row ?? []) });
     await waitFor(() => expect(field().name).toBe('IPTCCaption'));
-    const counter = () => desk().queryByRole('button', { name: /without/ })?.textContent;
+    const counter = () => dialog().queryByRole('button', { name: /without/ })?.textContent;
     expect(counter()).toBe('3 without a caption');
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
     await inFile(3);
     expect(field().name).toBe('IPTCCaption');
-    await userEvent.click(desk().getByRole('button', { name: '3 without a caption' }));
+    await userEvent.click(dialog().getByRole('button', { name: '3 without a caption' }));
     await inFile(4);
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
     await inFile(1);

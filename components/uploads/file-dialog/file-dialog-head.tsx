@@ -8,29 +8,30 @@ import { keepFocus } from '../../ui/keep-focus.ts';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { SaveState } from './save-state.tsx';
 
-interface DeskHeadProps {
+interface FileDialogHeadProps {
   readonly row: UploadRow | undefined;
   readonly name: string;
   /** From 1. */
   readonly position: number;
   readonly total: number;
   /** Files that need a caption. */
-  readonly gaps: number;
+  readonly withoutCaption: number;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  readonly hasNextGap: boolean;
+  readonly hasNextWithoutCaption: boolean;
   /** `takesField`: the field gets the focus in the other file, else the pressed button keeps it. */
-  readonly onMove: (to: 'previous' | 'next' | 'nextGap', takesField: boolean) => void;
+  readonly onMove: (to: 'previous' | 'next' | 'nextWithoutCaption', takesField: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** Name and position of the file, the files without a caption, and the buttons to the other files. */
-export function DeskHead(props: DeskHeadProps) {
-  const { row, name, position, total, gaps, hasPrevious, hasNext, hasNextGap, onMove, onClose } = props;
+export function FileDialogHead(props: FileDialogHeadProps) {
+  const { row, name, position, total, withoutCaption, hasPrevious, hasNext, hasNextWithoutCaption, onMove, onClose } =
+    props;
   const { t, count, locale } = useText();
   const keys = useKeyTexts();
   const digits = (number: number): string => number.toLocaleString(locale);
-  const move = (to: 'previous' | 'next' | 'nextGap') => ({
+  const move = (to: 'previous' | 'next' | 'nextWithoutCaption') => ({
     onMouseDown: keepFocus,
     // A click by the keyboard has no presses: its button keeps the focus.
     onClick: ({ detail }: MouseEvent) => onMove(to, detail > 0),
@@ -42,17 +43,20 @@ export function DeskHead(props: DeskHeadProps) {
       <div className="metadata-dialog-title">
         <h2 title={name}>{name}</h2>
         {row && (
-          <div className="desk-facts">
+          <div className="file-dialog-facts">
             <p aria-live="polite">{t('metadata.position', { at: digits(position), count: digits(total) })}</p>
-            {gaps > 0 && (
+            {withoutCaption > 0 && (
               <Button
                 variant="link"
-                disabled={!hasNextGap}
-                title={keys.titled(t(isPicture ? 'metadata.nextGap' : 'metadata.nextDescriptionGap'), 'Alt+PageDown')}
+                disabled={!hasNextWithoutCaption}
+                title={keys.titled(
+                  t(isPicture ? 'metadata.nextWithoutCaption' : 'metadata.nextWithoutDescription'),
+                  'Alt+PageDown',
+                )}
                 aria-keyshortcuts={keys.aria('Alt+PageDown')}
-                {...move('nextGap')}
+                {...move('nextWithoutCaption')}
               >
-                {count(isPicture ? 'metadata.needCaption' : 'metadata.needDescription', gaps)}
+                {count(isPicture ? 'metadata.needCaption' : 'metadata.needDescription', withoutCaption)}
               </Button>
             )}
             <SaveState key={row.uploadId} row={row} />

@@ -3,7 +3,7 @@ import { controlOf } from '../form/control-of.ts';
 
 const CAPTION = 'IPTCCaption';
 
-export interface DeskFocus {
+export interface FileDialogFocus {
   /** Name of the field that moves along to another file; it is shown there even if it is empty. */
   readonly carried: string;
   /** Before another file is shown: whether the field gets the focus there, or a button keeps it. */
@@ -16,17 +16,17 @@ export interface DeskFocus {
  * end, or in the caption if it does not have that field; a file that cannot be changed, in its list of fields.
  * `state` changes when fields appear or are locked.
  */
-export function useDeskFocus(dialog: () => HTMLElement | null, uploadId: string, state: string): DeskFocus {
+export function useFileDialogFocus(dialog: () => HTMLElement | null, uploadId: string, state: string): FileDialogFocus {
   const [carried, setCarried] = useState(CAPTION);
   const focused = useRef(CAPTION);
   const takesField = useRef(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each file, and when its fields change
   useLayoutEffect(() => {
-    const desk = dialog();
+    const element = dialog();
     const active = document.activeElement;
-    const isLost = active === null || active === document.body || active === desk || active.matches(':disabled');
-    if (desk && (takesField.current || isLost)) focusField(desk, carried);
+    const isLost = active === null || active === document.body || active === element || active.matches(':disabled');
+    if (element && (takesField.current || isLost)) focusField(element, carried);
     // The text of a focused field has just loaded.
     else if (active?.closest('[data-field]')) caretToEnd(active);
     takesField.current = false;
@@ -45,12 +45,12 @@ export function useDeskFocus(dialog: () => HTMLElement | null, uploadId: string,
   };
 }
 
-function focusField(desk: HTMLElement, name: string): void {
-  const fields = desk.querySelector<HTMLElement>('.desk-fields');
+function focusField(element: HTMLElement, name: string): void {
+  const fields = element.querySelector<HTMLElement>('.file-dialog-fields');
   const firstName = fields?.querySelector<HTMLElement>('[data-field]')?.dataset.field ?? '';
-  const control = controlOf(desk, name) ?? controlOf(desk, CAPTION) ?? controlOf(desk, firstName);
+  const control = controlOf(element, name) ?? controlOf(element, CAPTION) ?? controlOf(element, firstName);
   // The file is gone: its text can be copied, and the next one opened.
-  (control ?? fields ?? desk.querySelector<HTMLElement>('.desk-gone button') ?? desk).focus();
+  (control ?? fields ?? element.querySelector<HTMLElement>('.file-dialog-gone button') ?? element).focus();
   caretToEnd(control);
 }
 

@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const desk = () => screen.getByRole('dialog', { name: /^Metadata of/ });
-const shown = () => [...desk().querySelectorAll('.file-field legend')].map(({ textContent }) => textContent);
+const dialog = () => screen.getByRole('dialog', { name: /^Metadata of/ });
+const shown = () => [...dialog().querySelectorAll('.file-field legend')].map(({ textContent }) => textContent);
 const more = () => screen.findByRole('button', { name: /^More fields/ });
 const hintOf = (name: string) => {
-  const control = within(desk()).getByRole('textbox', { name });
+  const control = within(dialog()).getByRole('textbox', { name });
   return document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 };
 
@@ -53,11 +53,11 @@ it('says where each value comes from, and shows the others on demand for every f
   ]);
   expect(screen.queryByText('In the form')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show sources' }));
-  const values = [...within(desk()).getByRole('group', { name: 'Headline' }).querySelectorAll('dd')];
+  const values = [...within(dialog()).getByRole('group', { name: 'Headline' }).querySelectorAll('dd')];
   expect(values.map(({ textContent }) => textContent)).toEqual(['Flut', 'Sturm']);
   await userEvent.click(screen.getByRole('button', { name: 'Next file' }));
   await screen.findByRole('dialog', { name: 'Metadata of deich.jpg' });
-  const next = [...within(desk()).getByRole('group', { name: 'Headline' }).querySelectorAll('dd')];
+  const next = [...within(dialog()).getByRole('group', { name: 'Headline' }).querySelectorAll('dd')];
   expect(next.map(({ textContent }) => textContent)).toEqual(['empty', 'Sturm']);
 });
 
@@ -66,7 +66,7 @@ it('more fields stay open for the next file, and no field moves while it is edit
   await openDialogOf(page);
   await userEvent.click(await more());
   const before = shown();
-  const city = within(desk()).getByRole('textbox', { name: 'City' });
+  const city = within(dialog()).getByRole('textbox', { name: 'City' });
   await userEvent.type(city, 'Husum');
   expect(shown()).toEqual(before);
   expect(document.activeElement).toBe(city);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What the user has opened stays open for the next file. */
-export interface DeskView {
+export interface FileDialogView {
   readonly isMoreOpen: boolean;
   setMoreOpen(isOpen: boolean): void;
   /** The values of file and form are shown below each field. */
@@ -9,7 +9,7 @@ export interface DeskView {
   setOriginsShown(areShown: boolean): void;
 }
 
-export function useDeskView(): DeskView {
+export function useFileDialogView(): FileDialogView {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [areOriginsShown, setOriginsShown] = useState(false);
   return { isMoreOpen, setMoreOpen, areOriginsShown, setOriginsShown };
