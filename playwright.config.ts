@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { TEST_WORKERS } from './scripts/test/test-builds.ts';
-import { createRandom } from './tests/faults/storm/random.ts';
+import { createRandom } from './tests/helpers/random.ts';
 
 /** For a random order of the files (`npm run test:soak`): a seed. */
 const order = process.env['COMYAN_ORDER'];

@@ -40,7 +40,7 @@ async function run(url: string, sql: string): Promise<void> {
   await client.end();
 }
 
-it('that is away at the start, and later, gets 503 with Retry-After until it is there', async () => {
+it('a database that is away, at the start or later, makes requests get 503 with Retry-After until it is back', async () => {
   const databaseUrl = await postgres.newDatabase();
   await postgres.stop();
   server = await startServer({ databaseUrl });
@@ -90,7 +90,7 @@ it('is migrated once by nodes that start at the same time, and not again', async
   await Promise.all(nodes.map((node) => node.close()));
 });
 
-it('that goes away several times while a file is processed does not make that file fail', async () => {
+it('a database that goes away several times while a file is processed does not make that file fail', async () => {
   let clips = holdClips();
   try {
     server = await startServer({ databaseUrl: await postgres.newDatabase() });

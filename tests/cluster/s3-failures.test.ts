@@ -264,7 +264,7 @@ describe('a server whose bucket cannot be used', () => {
     expect(await started(bucket.s3)).toContain(`storage: ${sentence}`);
   });
 
-  it('whose clock is wrong by some minutes works, by the time of the object store', async () => {
+  it('a server whose clock is wrong by some minutes works, by the time of the object store', async () => {
     const now = Date.now;
     onTestFinished(() => {
       Date.now = now;

@@ -95,7 +95,7 @@ describe('bytes', () => {
     expect((await processed('again-1')).sha256).toBe(sha256(bytes));
   });
 
-  it('of many tiny requests are joined', async () => {
+  it('bytes of many tiny requests are joined', async () => {
     const bytes = randomBytes(100);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('tiny-1')));
     for (let offset = 0; offset < 99; offset += 1)
@@ -185,7 +185,7 @@ describe('a file of more than 512 MiB', () => {
 });
 
 describe('a small file', () => {
-  it('that comes with its creation costs few requests', async () => {
+  it('a small file that comes with its creation costs few requests', async () => {
     const bytes = await picture();
     bucket.proxy.takeRequests();
     const created = await createWith('small-1', bytes, { sha256: sha256(bytes) });

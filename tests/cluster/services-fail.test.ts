@@ -83,7 +83,7 @@ async function expectUsable(server: TestServer, client: Client, searches = 5): P
   expect(answers.map(({ status }) => status)).toEqual(Array(1 + searches).fill(200));
 }
 
-describe('a database that does not let the server start', () => {
+describe('the start of a server whose database is not ready', () => {
   const CASES: readonly {
     readonly what: string;
     /** Returns the address of the server. */
@@ -133,7 +133,7 @@ describe('a database that does not let the server start', () => {
     expect(lines.join('\n')).not.toMatch(/geheim|postgres:\/\//);
   });
 
-  it('because another process migrates it, which ends in the middle, while the cable is cut', async () => {
+  it('waits while another process migrates the database, which ends in the middle with its cable cut', async () => {
     const proxy = await startTcpProxy(postgres.port);
     onTestFinished(() => proxy.close());
     const url = await postgres.newDatabase();
@@ -153,7 +153,7 @@ describe('a database that does not let the server start', () => {
     await expectUsable(server, await waitAndSignIn(server));
   });
 
-  it('does, with tables of a newer version beside those it knows', async () => {
+  it('a server starts with tables of a newer version beside those it knows', async () => {
     const url = await postgres.newDatabase();
     const old = await start(url);
     await run(
@@ -173,7 +173,7 @@ async function waitAndSignIn(server: TestServer): Promise<Client> {
 }
 
 describe('a database that fails while the server works', () => {
-  it('because it becomes read-only, as after a switch to a standby', async () => {
+  it('refuses requests with 503 while the database is read-only, as after a switch to a standby', async () => {
     const url = await postgres.newDatabase();
     const name = new URL(url).pathname.slice(1);
     const server = await start(url);
@@ -191,7 +191,7 @@ describe('a database that fails while the server works', () => {
     expect(reasons().at(-1)).toBe('ready again');
   });
 
-  it('because it is dropped, and an empty one takes its place', async () => {
+  it('works after the database was dropped and an empty one took its place', async () => {
     const url = await postgres.newDatabase();
     const name = new URL(url).pathname.slice(1);
     const server = await start(url);
@@ -204,7 +204,7 @@ describe('a database that fails while the server works', () => {
     await expectUsable(server, await waitAndSignIn(server));
   });
 
-  it('because it is restarted with idle connections for searches', async () => {
+  it('survives a restart of the database with idle connections for searches', async () => {
     const server = await start(await postgres.newDatabase());
     const editor = await signIn(server, 'editor');
     await Promise.all(Array.from({ length: 4 }, () => search(editor)));
@@ -215,7 +215,7 @@ describe('a database that fails while the server works', () => {
     expect(reasons().at(-1)).toBe('ready again');
   });
 
-  it('because it is killed under load: every request is answered, with its result or 503', async () => {
+  it('answers every request, with its result or 503, when the database is killed under load', async () => {
     const server = await start(await postgres.newDatabase());
     const editor = await signIn(server, 'editor');
     const sends = [
@@ -247,7 +247,7 @@ describe('a database that fails while the server works', () => {
     expect([...seen.keys()].toSorted()).toEqual([200, 201, 404, 503]);
   });
 
-  it('because it is restarted while the library is filled, which continues', async () => {
+  it('continues to fill the library when the database is restarted', async () => {
     const gate = Promise.withResolvers<void>();
     const library = WIRE_LIBRARY.map((asset) => ({
       ...asset,
@@ -265,7 +265,7 @@ describe('a database that fails while the server works', () => {
     expect(lines.filter((line) => line.includes('seed:'))).toEqual([]);
   });
 
-  it('because others have taken its connections: requests share what is left', async () => {
+  it('shares what connections are left when others have taken the rest', async () => {
     const url = await postgres.newDatabase();
     const name = new URL(url).pathname.slice(1);
     const limit = (count: number) => run(postgres.url('postgres'), `ALTER ROLE "${name}" CONNECTION LIMIT ${count}`);
@@ -286,42 +286,45 @@ describe('a database that fails while the server works', () => {
     await expectUsable(server, editor);
   });
 
-  it.skipIf(process.platform !== 'linux')('because its disk is full', async ({ skip }) => {
-    const disk = await mountSmallDisk();
-    if (disk === undefined) return skip('needs a file system of its own, which only root can mount');
-    onTestFinished(disk.remove);
-    await run(postgres.url('postgres'), `CREATE TABLESPACE small LOCATION '${disk.folder}'`);
-    const url = await postgres.newDatabase();
-    const name = new URL(url).pathname.slice(1);
-    await run(postgres.url('postgres'), `ALTER DATABASE "${name}" SET TABLESPACE small`);
-    onTestFinished(() =>
-      run(postgres.url('postgres'), `DROP DATABASE "${name}" WITH (FORCE)`, 'DROP TABLESPACE small'),
-    );
-    const server = await start(url);
-    const editor = await signIn(server, 'editor');
-    const caption = () => randomBytes(4_000).toString('base64');
-    const created = async (id: number) => {
-      const metadata = pictureMetadata(`disk-${id}`, { IPTCCaption: caption() });
-      return (await create(editor, 9, metadata)).status;
-    };
-    await disk.fill();
-    let count = 0;
-    const next = () => {
-      count += 1;
-      return created(count);
-    };
-    await expect.poll(next).toBe(503);
-    await expectUnavailable(server, editor);
-    await pause(1_000);
-    await expectUnavailable(server, editor);
-    expect(reasons()).toEqual(['the disk of the database is full']);
-    await disk.clear();
-    await expectUsable(server, editor);
-    for (let id = 1; id <= count; id += 1) expect(await created(id)).toBe(201);
-    expect(reasons()).toEqual(['the disk of the database is full', 'ready again']);
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'refuses requests with 503 while the disk of the database is full',
+    async ({ skip }) => {
+      const disk = await mountSmallDisk();
+      if (disk === undefined) return skip('needs a file system of its own, which only root can mount');
+      onTestFinished(disk.remove);
+      await run(postgres.url('postgres'), `CREATE TABLESPACE small LOCATION '${disk.folder}'`);
+      const url = await postgres.newDatabase();
+      const name = new URL(url).pathname.slice(1);
+      await run(postgres.url('postgres'), `ALTER DATABASE "${name}" SET TABLESPACE small`);
+      onTestFinished(() =>
+        run(postgres.url('postgres'), `DROP DATABASE "${name}" WITH (FORCE)`, 'DROP TABLESPACE small'),
+      );
+      const server = await start(url);
+      const editor = await signIn(server, 'editor');
+      const caption = () => randomBytes(4_000).toString('base64');
+      const created = async (id: number) => {
+        const metadata = pictureMetadata(`disk-${id}`, { IPTCCaption: caption() });
+        return (await create(editor, 9, metadata)).status;
+      };
+      await disk.fill();
+      let count = 0;
+      const next = () => {
+        count += 1;
+        return created(count);
+      };
+      await expect.poll(next).toBe(503);
+      await expectUnavailable(server, editor);
+      await pause(1_000);
+      await expectUnavailable(server, editor);
+      expect(reasons()).toEqual(['the disk of the database is full']);
+      await disk.clear();
+      await expectUsable(server, editor);
+      for (let id = 1; id <= count; id += 1) expect(await created(id)).toBe(201);
+      expect(reasons()).toEqual(['the disk of the database is full', 'ready again']);
+    },
+  );
 
-  it('because the cable is cut: every request is answered before a statement without a limit of its own ends', async () => {
+  it('answers every request before a statement without a limit of its own ends, when the cable is cut', async () => {
     const proxy = await startTcpProxy(postgres.port);
     onTestFinished(() => proxy.close());
     const url = Object.assign(new URL(await postgres.newDatabase()), { port: String(proxy.port) }).href;

@@ -1,5 +1,5 @@
 /** One catalogue in PostgreSQL that two nodes change and search at the same time. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
 import { fingerprint } from '../../reference-server/search/query-id.ts';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
@@ -15,9 +15,12 @@ import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
 import type { Catalogue, CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
 import { type Criteria, matches, SOURCES, START, WORDS } from '../contract/harness/naive-search.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
+import { createRandom } from '../helpers/random.ts';
 
 /** Small, so that there are many; results by number are those after the first 1,000. */
 const PART_SIZE = 16;
+/** `SEED=… npm run test:unit -- tests/cluster/shared-catalogue.test.ts` repeats the random changes and searches. */
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 let postgres: TestPostgres;
 let databases: [Database, Database];
@@ -139,7 +142,7 @@ describe('a count', () => {
     expect(isChanged).toBe(true);
   });
 
-  it('and the pages are right after both nodes have saved, replaced, removed and searched at the same time', async () => {
+  it('a count and the pages are right after both nodes have saved, replaced, removed and searched at the same time', async () => {
     const FIXED = 1_100;
     const LOOSE = 60;
     const library = new Map<string, CatalogueAsset>();
@@ -154,14 +157,19 @@ describe('a count', () => {
       { ...WAHL, filter: { kind: 'field', name: 'ImgSrcID', operator: ':', value: 'NEWS' } },
     ];
     const least = [FIXED, FIXED, 0, FIXED];
-    const random = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value;
+    onTestFailed(() => void process.stdout.write(`SEED=${SEED}\n`));
     const change = async (node: Catalogue, share: number) => {
+      const random = createRandom(SEED + share);
       for (let count = 0; count < 150; count += 1) {
         // Each node changes assets of its own, so that the outcome is known.
-        const number = FIXED + 2 * Math.floor(Math.random() * LOOSE) + share;
-        const given = { name: `${random(WORDS)}.jpg`, sourceId: random(SOURCES), receivedAt: START + 1_000 * number };
-        const saved = asset(number, Math.random() < 0.5 ? given : { ...given, receivedAt: START - number });
-        if (Math.random() < 0.4) {
+        const number = FIXED + 2 * random.between(0, LOOSE - 1) + share;
+        const given = {
+          name: `${random.pick(WORDS)}.jpg`,
+          sourceId: random.pick(SOURCES),
+          receivedAt: START + 1_000 * number,
+        };
+        const saved = asset(number, random.between(0, 1) === 0 ? given : { ...given, receivedAt: START - number });
+        if (random.between(1, 10) <= 4) {
           await node.remove(saved.objectId);
           library.delete(saved.objectId);
         } else {
@@ -171,10 +179,11 @@ describe('a count', () => {
       }
     };
     let isQuiet = false;
-    const search = async (node: Catalogue) => {
+    const search = async (node: Catalogue, number: number) => {
+      const random = createRandom(SEED + 10 + number);
       while (!isQuiet) {
-        const index = Math.floor(Math.random() * searches.length);
-        const offset = random([0, 500, 1_050]);
+        const index = random.between(0, searches.length - 1);
+        const offset = random.pick([0, 500, 1_050]);
         const { assets, snapshot } = await node.search({ ...(searches[index] as Criteria), offset, count: 30 });
         expect(snapshot.found).toBeGreaterThanOrEqual(least[index] as number);
         expect(snapshot.found).toBeLessThanOrEqual((least[index] as number) + 2 * LOOSE);
@@ -184,7 +193,7 @@ describe('a count', () => {
         expect(times).toEqual(times.toSorted((one, other) => other - one));
       }
     };
-    const searching = nodes.flatMap((node) => [search(node), search(node)]);
+    const searching = nodes.flatMap((node, at) => [search(node, 2 * at), search(node, 2 * at + 1)]);
     await Promise.all(nodes.map(change));
     isQuiet = true;
     await Promise.all(searching);

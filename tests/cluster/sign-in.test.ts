@@ -91,7 +91,7 @@ it('takes a passcode once on all nodes', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
 });
 
-it('with single sign-on begins, continues and ends on different nodes', async () => {
+it('a sign-in with single sign-on begins, continues and ends on different nodes', async () => {
   await start({ settings: { authenticationMethod: 'azuread' }, allowedHosts: ['media.example'] });
   for (let times = 0; times < 3; times += 1) {
     const walk = createBrowserSession(nodes.inTurn, 'media.example');

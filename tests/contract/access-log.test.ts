@@ -35,7 +35,7 @@ describe('the options of whoever operates the server', () => {
   });
 });
 
-describe('with ACCESS_LOG=json', () => {
+describe('a server with ACCESS_LOG=json', () => {
   let dataDir: string;
   let program: Program;
   beforeAll(async () => {

@@ -62,7 +62,7 @@ describe('the checksum of a request', () => {
     expect(headers.get('tus-checksum-algorithm')).toBe('sha256');
   });
 
-  it('[7.14] that matches changes nothing', async () => {
+  it('[7.14] a checksum that matches changes nothing', async () => {
     const bytes = randomBytes(3_000_000);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('sum-1')));
     for (let offset = 0; offset < bytes.length; offset += 1_000_000) {
@@ -73,7 +73,7 @@ describe('the checksum of a request', () => {
     expect(await server.stored.uploadKeys()).not.toContain(keyOf(path));
   });
 
-  it('[7.14] that does not match gets 460, and nothing of the request is kept', async () => {
+  it('[7.14] a checksum that does not match gets 460, and nothing of the request is kept', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-2', { IPTCHeadline: 'Before' })));
     await append(editor, path, 0, BYTES.subarray(0, 4), checksumOf(BYTES.subarray(0, 4)));
     const metadata = { 'Upload-Metadata': metadataHeader(pictureMetadata('sum-2', { IPTCHeadline: 'After' })) };
@@ -93,7 +93,7 @@ describe('the checksum of a request', () => {
     expect([stored.sha256, stored.metadata.IPTCHeadline]).toEqual([sha256(BYTES), 'After']);
   });
 
-  it('[7.14] that does not match keeps nothing of a creation with bytes', async () => {
+  it('[7.14] a checksum that does not match keeps nothing of a creation with bytes', async () => {
     const wrong = await createWith(editor, 'sum-3', BYTES, checksumOf(Buffer.from('other')));
     expect(wrong.status).toBe(460);
     expect(wrong.headers.get('location')).toBeNull();
@@ -164,7 +164,7 @@ describe('the checksum of a request', () => {
     expect((await processed(objectId)).sha256).toBe(sha256(bytes));
   });
 
-  it('[7.14] with another algorithm, or none, gets 400', async () => {
+  it('[7.14] a checksum with another algorithm, or none, gets 400', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('sum-7')));
     const send = async (value: string) => (await append(editor, path, 0, BYTES, { 'Upload-Checksum': value })).json;
     expect(await send('md5 eB5eJF1ptWaXm4bijSPyxw==')).toMatchObject({ error: 'checksum-algorithm' });
@@ -236,7 +236,7 @@ describe('the digest of the file', () => {
     expect(asset?.fields ?? {}).not.toHaveProperty('sha256');
   });
 
-  it('[4.3] that does not match gets 460 for the last bytes; nothing is processed and the upload is removed', async () => {
+  it('[4.3] a digest of the file that does not match gets 460 for the last bytes; nothing is processed and the upload is removed', async () => {
     const path = locationPath(await create(editor, 10, named('digest-2', Buffer.from('another file'))));
     expect((await append(editor, path, 0, BYTES.subarray(0, 5))).status).toBe(204);
     const last = await append(editor, path, 5, BYTES.subarray(5), checksumOf(BYTES.subarray(5)));

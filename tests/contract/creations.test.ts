@@ -53,7 +53,7 @@ describe('a repeated creation', () => {
     expect((await storedAsset(editor, 'again-6')).sha256).toBe(sha256(bytes));
   });
 
-  it('[7.14] with bytes, after the first response was lost, creates no second upload', async () => {
+  it('[7.14] a repeated creation with bytes, after the first response was lost, creates no second upload', async () => {
     const bytes = randomBytes(40_000);
     const metadata = pictureMetadata('again-7');
     const rule = {
@@ -70,7 +70,7 @@ describe('a repeated creation', () => {
     expect(await storedAsset(editor, 'again-7')).toMatchObject({ sha256: sha256(bytes), sizeBytes: 40_000 });
   });
 
-  it('[7.14] with bytes, after the first one was interrupted, reports the received bytes and continues', async () => {
+  it('[7.14] a repeated creation with bytes, after the first one was interrupted, reports the received bytes and continues', async () => {
     const bytes = randomBytes(3_000_000);
     const metadata = pictureMetadata('again-8');
     const action = { destroyAfterBytes: 1_000_000 };
@@ -89,7 +89,7 @@ describe('a repeated creation', () => {
     expect((await storedAsset(editor, 'again-8')).sha256).toBe(sha256(bytes));
   });
 
-  it('[6.1] with bytes is validated and needs the token like any other', async () => {
+  it('[6.1] a repeated creation with bytes is validated and needs the token like any other', async () => {
     const bytes = randomBytes(1_000);
     const photo = await signIn(server, 'photo');
     const first = await create(editor, bytes.length, pictureMetadata('again-9'), bytes);

@@ -95,7 +95,7 @@ describe('a file whose processing failed', () => {
     expect(await stateOf('retry-begun')).toBe('receiving');
   });
 
-  it('[4.4] of somebody else, or under another type, is as unknown as one that nobody sent', async () => {
+  it('[4.4] a failed upload of another user, or under another type, is as unknown as one that was never sent', async () => {
     await fail('image', 'retry-mine');
     const photo = await signIn(server, 'photo');
     const unknown = await retry(editor, 'image', 'retry-nobody');

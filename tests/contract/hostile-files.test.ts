@@ -100,7 +100,7 @@ describe('a drawing', () => {
     expect((await editor.send('/media/svg-4/thumb')).status).toBe(404);
   });
 
-  it('of more than 2 MB is not drawn', async () => {
+  it('a drawing of more than 2 MB is not drawn', async () => {
     const large = drawing(`<rect width="64" height="64" fill="red"/><!--${'x'.repeat(2_000_000)}-->`);
     await upload(editor, large, pictureMetadata('svg-5', SVG));
     expect((await editor.send('/media/svg-5/thumb')).status).toBe(404);
@@ -165,7 +165,7 @@ describe('work on a file that takes too long', () => {
       expect(await statusOf(editor, 'video', `lane-${number}`)).toMatchObject([200, { uploadProcessed: true }]);
   });
 
-  it('[4.3, 4.4] that ended the server is begun once more, and later again, but never failed for that', async () => {
+  it('[4.3, 4.4] work on a file that ended the server is begun once more, and later again, but never failed for that', async () => {
     server = await server.restart({ processingDelayMs: 600_000 });
     editor = await signIn(server, 'editor');
     clips = holdClips();

@@ -32,7 +32,7 @@ describe('strings', () => {
     expect(await strings('*', '1031')).toEqual(german);
   });
 
-  it('[1.7] of Austria are German, of France English', async () => {
+  it('[1.7] strings of Austria are German, of France English', async () => {
     expect(await strings('*', '3079')).toEqual(german);
     expect(await strings('*', '1036')).toEqual(english);
   });

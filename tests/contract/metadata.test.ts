@@ -56,7 +56,7 @@ describe('a picture with embedded metadata', () => {
     expect(await fieldsUnder('mode-0', SENT)).toEqual({ ...SENT, ...REST, IPTCCredit: 'Fotostelle' });
   });
 
-  it("[4.16] with append gets what was sent after the file's own value", async () => {
+  it("[4.16] a picture's metadata with append gets what was sent after the file's own value", async () => {
     expect(await fieldsUnder('mode-1', { ...SENT, metadataAppend: '1' })).toEqual({
       ...REST,
       IPTCHeadline: 'Größer als gedacht Hochwasser',
@@ -65,12 +65,12 @@ describe('a picture with embedded metadata', () => {
     });
   });
 
-  it('[4.16] with overwrite gets what was sent instead of its own value', async () => {
+  it("[4.16] a picture's metadata with overwrite gets what was sent instead of its own value", async () => {
     const fields = await fieldsUnder('mode-2', { ...SENT, IPTCCredit: 'Agentur', metadataAppend: '2' });
     expect(fields).toEqual({ ...SENT, ...REST, IPTCCredit: 'Agentur' });
   });
 
-  it('[4.16] with set-if-empty keeps its own values', async () => {
+  it("[4.16] a picture's metadata with set-if-empty keeps its own values", async () => {
     expect(await fieldsUnder('mode-3', { ...SENT, metadataAppend: '3' })).toEqual({
       ...REST,
       IPTCHeadline: 'Größer als gedacht',
@@ -118,7 +118,7 @@ describe('a picture with embedded metadata', () => {
     expect(await fieldsUnder('credentials', SENT, signed)).toEqual({ ...SENT, ...REST, IPTCCredit: 'Fotostelle' });
   });
 
-  it('that is unreadable is stored with the sent values only', async () => {
+  it('a picture whose metadata are unreadable is stored with the sent values only', async () => {
     const [start, rest] = [picture.subarray(0, 40), Buffer.alloc(500, 0xff)];
     expect(await fieldsUnder('broken-1', SENT, Buffer.concat([start, rest]))).toEqual(SENT);
   });

@@ -327,7 +327,7 @@ describe.each([
       expect(await claim({ objectId, owner: others })).toMatchObject({ kind: 'claimed' });
     });
 
-    it('of one person the last ones are remembered', async () => {
+    it('the last removed uploads of one person are remembered', async () => {
       const ours = owner();
       for (let at = 1; at <= 5; at += 1) await records.terminate(`${ours}-${at}`, ours, at);
       const kinds: string[] = [];

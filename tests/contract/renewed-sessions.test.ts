@@ -59,7 +59,7 @@ describe('sessions renewed at sign-in (the old one ends)', () => {
     expect([await isValid(old), await isValid(browser.client)]).toEqual([false, true]);
   });
 
-  it('not by a question, a refused code or its own id', async () => {
+  it('a question, a refused code or its own id renews no session', async () => {
     server = await startServer({ demoEmbedding: true });
     const browser = await signIn(server, 'editor');
     const own = browser.cookies.get('CMY-SESSION') ?? '';

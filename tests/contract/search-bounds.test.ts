@@ -94,7 +94,7 @@ describe('sources', () => {
     expect((await post({ queryCond: 'NEWS,'.repeat(6_000) })).status).toBe(200);
   });
 
-  it('[7.25] of more than 256 kB are not read', async () => {
+  it('[7.25] sources of more than 256 kB are not read', async () => {
     expect((await withSources(990, 1_000)).status).toBe(413);
   });
 });

@@ -81,7 +81,7 @@ const filtered = (queryFilter: string) => ids('', { queryFilter });
 const ALL = ['p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2', 'p1'];
 
 describe('typed text', () => {
-  it('[7.12] that is empty finds everything, newest received first', async () => {
+  it('[7.12] an empty text finds everything, newest received first', async () => {
     expect(await ids('')).toEqual(ALL);
     expect(await ids('  ')).toEqual(ALL);
   });
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect([first.found, second.found, second.queryID]).toEqual([10, 10, first.queryID]);
   });
 
-  it('[4.20] of one QueryID do not shift when a new asset arrives', async () => {
+  it('[4.20] pages of one QueryID do not shift when a new asset arrives', async () => {
     const first = await search('', { resCount: 4 });
     await upload(client, Buffer.from('new'), pictureMetadata('fresh'));
     const second = await search('', { resStart: 5, resCount: 4, queryID: first.queryID });
@@ -231,7 +231,7 @@ describe('an object id as the text', () => {
     expect((await search('p7', { queryCond: 'NEWS' })).ids).toEqual([]);
   });
 
-  it('[7.12] of another type, or an unknown one, is searched as words', async () => {
+  it('[7.12] an object id of another type, or an unknown one, is searched as words', async () => {
     const json = { queryText: 'p7', resStart: 1, resCount: 24 };
     expect((await client.send('/search/video/', { method: 'POST', json })).json).toMatchObject({ Results: [] });
     expect((await search('number7')).ids).toEqual(['p7']);

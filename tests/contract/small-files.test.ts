@@ -60,7 +60,7 @@ async function beginCreation(
 }
 
 describe('a small file with a checksum', () => {
-  it('[7.14] that is cut off leaves nothing, and is created again', async () => {
+  it('[7.14] a small file with a checksum that is cut off leaves nothing, and is created again', async () => {
     const { socket, answer } = await beginCreation('small-1');
     socket.destroy();
     await answer.catch(() => undefined);
@@ -83,18 +83,21 @@ describe('a small file with a checksum', () => {
     expect(await received()).toEqual([]);
   });
 
-  it.skipIf(isShared)('[7.14] that was not complete at a crash of the server does not count', async () => {
-    const path = locationPath(await create(editor, BYTES.length, pictureMetadata('small-3')));
-    const part = `${path.split('/').at(-1)}.part`;
-    await writeFile(join(server.dataDir, 'uploads', part), 'garbage');
-    server = await server.restart();
-    editor = await signIn(server, 'editor');
-    expect(await offsetOf(editor, path)).toBe(0);
-    expect((await append(editor, path, 0, BYTES, CHECKSUM)).status).toBe(204);
-    expect((await editor.send('/uploadstatus/image/small-3')).json).toMatchObject({ uploadProcessed: true });
-    expect((await storedAsset(editor, 'small-3')).sha256).toBe(sha256(BYTES));
-    expect(await received()).toEqual([]);
-  });
+  it.skipIf(isShared)(
+    '[7.14] a small file with a checksum that was not complete at a crash of the server does not count',
+    async () => {
+      const path = locationPath(await create(editor, BYTES.length, pictureMetadata('small-3')));
+      const part = `${path.split('/').at(-1)}.part`;
+      await writeFile(join(server.dataDir, 'uploads', part), 'garbage');
+      server = await server.restart();
+      editor = await signIn(server, 'editor');
+      expect(await offsetOf(editor, path)).toBe(0);
+      expect((await append(editor, path, 0, BYTES, CHECKSUM)).status).toBe(204);
+      expect((await editor.send('/uploadstatus/image/small-3')).json).toMatchObject({ uploadProcessed: true });
+      expect((await storedAsset(editor, 'small-3')).sha256).toBe(sha256(BYTES));
+      expect(await received()).toEqual([]);
+    },
+  );
 
   it.skipIf(isShared)('leaves no incomplete file behind for longer than an unfinished upload', async () => {
     const path = locationPath(await create(editor, BYTES.length, pictureMetadata('small-4')));

@@ -46,7 +46,7 @@ const expectGone = async (objectId: string, type = 'image') => {
   expect([again.status, again.json]).toMatchObject([410, { error: 'taken-back', field: 'objectId' }]);
 };
 
-it('of one person the last 20,000 removals are remembered, whatever others remove', async () => {
+it('the last 20,000 removals of one person are remembered, whatever others remove', async () => {
   const records = openSqliteRecords(':memory:', { mostTakenBack: 3 });
   const quotas = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
   const isRemembered = async (objectId: string, owner: string) => {

@@ -101,7 +101,7 @@ describe('the bytes of an upload', () => {
     expect(await offsetOf(editor, path)).toBe(0);
   });
 
-  it('[7.14] of more than its length are refused', async () => {
+  it('[7.14] bytes beyond the length of an upload are refused', async () => {
     expect(await send('PATCH', path, bytes({ 'Content-Length': '20' }), Buffer.alloc(20))).toBe(413);
     expect(await offsetOf(editor, path)).toBe(0);
   });

@@ -73,7 +73,7 @@ describe('the version of tus', () => {
 });
 
 describe('a PATCH', () => {
-  it('[7.14] of another content type gets 415 and changes nothing', async () => {
+  it('[7.14] a PATCH of another content type gets 415 and changes nothing', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('type-1')));
     for (const type of ['application/octet-stream', 'image/jpeg']) {
       const answer = await append(editor, path, 0, BYTES, { 'Content-Type': type });

@@ -50,7 +50,7 @@ describe('bytes', () => {
     expect((await storedAsset(editor, 'bytes-2')).sha256).toBe(sha256(bytes));
   });
 
-  it('that arrived before the connection was lost are kept', async () => {
+  it('bytes that arrived before the connection was lost are kept', async () => {
     const bytes = randomBytes(3_000_000);
     const path = locationPath(await create(editor, bytes.length, pictureMetadata('bytes-3')));
     await sendAndBreak(path, bytes, 1_000_000);
@@ -72,7 +72,7 @@ describe('bytes', () => {
     expect((await storedAsset(editor, 'bytes-4')).sha256).toBe(sha256(bytes));
   });
 
-  it('that all arrived although the server stopped before it could respond are accepted', async () => {
+  it('bytes that all arrived although the server stopped before it could respond are accepted', async () => {
     const paths: string[] = [];
     for (const objectId of ['bytes-9', 'bytes-10']) {
       const path = locationPath(await create(editor, 10, pictureMetadata(objectId)));

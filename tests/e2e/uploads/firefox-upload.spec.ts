@@ -53,7 +53,7 @@ test('a small file that is kept is sent after the event page was stopped', { tag
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 
-test.describe('with an event page that is suspended early', () => {
+test.describe('an event page that is suspended early', () => {
   test.use({ firefoxIdleMs: 5_000 });
 
   test('a File object survives a suspension of the event page between adding and uploading it', {

@@ -85,7 +85,7 @@ describe('methods that a proxy rejects', () => {
     ]);
   });
 
-  it('[4.4] that are blocked in every form are an error; Retry succeeds when they are allowed', async () => {
+  it('[4.4] methods that a proxy blocks in every form are an error; Retry succeeds when they are allowed', async () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave([
       { ...rejecting('PATCH', 405), times: 1 },
@@ -137,7 +137,7 @@ describe('a refusal that is not the media system’s', () => {
   );
 
   it.each([0, 100])(
-    '[4.3] of the status check (lists of %i) is an error, and Retry repeats the check',
+    "[4.3] a proxy's refusal of the status check (lists of %i) is an error, and Retry repeats the check",
     async (size) => {
       pair = await startEngineAgainstServer({ settings: { uploadStatusList: size } });
       await pair.misbehave({ match: { pathPattern: '^/uploadstatus' }, action: page(403) });

@@ -60,7 +60,7 @@ describe('a connection with high latency', () => {
     await expectStoredUnchanged(file);
   });
 
-  it('[7.14] that also loses one request in five completes, and resends at most the current chunk', async () => {
+  it('[7.14] a connection with high latency that also loses one request in five completes, and resends at most the current chunk', async () => {
     pair = await startEngineAgainstServer({
       settings: { uploadStatusList: 0, maxChunkSize: 200_000, creationWithUpload: false },
     });

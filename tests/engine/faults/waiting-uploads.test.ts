@@ -128,7 +128,7 @@ describe('an upload waits and completes without user action', () => {
     await pair.completes(id);
   });
 
-  it('[7.14] whose owner cannot be confirmed, and is not asked for again for each few of many', async () => {
+  it('[7.14] an upload waits whose owner cannot be confirmed, who is not requested again for each few of many', async () => {
     const pair = await reference();
     const ids = await pair.add(...differing(60));
     await pair.start();

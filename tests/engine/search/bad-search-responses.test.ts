@@ -94,7 +94,7 @@ describe.each(Object.entries(BAD_RESPONSES))('%s', (_, [action, code]) => {
 });
 
 describe('a page', () => {
-  it('[3.14] with rows that lack required fields shows the others, and the count is logged', async () => {
+  it('[3.14] a page with rows that lack required fields shows the others, and the count is logged', async () => {
     const good = { ItemNo: 2, Image: { ImgOID: 'b' } };
     await answers({ Results: [{ ItemNo: 1, Image: {} }, good, null, 7], Query: { QueryFound: 4, QueryID: 'q' } });
     await searchFor();
@@ -105,7 +105,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('[4.20] with a smaller total than the previous one shortens the list', async () => {
+  it('[4.20] a page with a smaller total than the previous one shortens the list', async () => {
     await searchFor();
     await answers({ Results: [{ ItemNo: 25, Image: { ImgOID: 'z' } }], Query: { QueryFound: 25, QueryID: 'q' } });
     search.show({ first: 20, last: 40 });
@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(itemAt(state().slots, 24)?.objectId).toBe('z');
   });
 
-  it('[4.20] that repeats a result of the previous page shows it once', async () => {
+  it('[4.20] a page that repeats a result of the previous page shows it once', async () => {
     await searchFor();
     const last = itemAt(state().slots, 23);
     const Results = [

@@ -104,13 +104,13 @@ describe('a filter', () => {
     expect(await found(withPeriod(plain, code, NOW))).toEqual(ALL.slice(0, count));
   });
 
-  it('[5.15] with two dates includes the whole last day', async () => {
+  it('[5.15] a filter with two dates includes the whole last day', async () => {
     const days = withDates(plain, { fromDate: '20261115', toDate: '20261119' });
     expect(await found(days)).toEqual(['yesterday', 'week']);
     expect(await found(withDates(plain, { toDate: '20251231' }))).toEqual(['last-year']);
   });
 
-  it('[5.15, 7.19, 7.25] with channels finds their assets', async () => {
+  it('[5.15, 7.19, 7.25] a filter with channels finds their assets', async () => {
     expect(await found(await withChannels('Agencies'))).toEqual(['now', 'morning', 'yesterday']);
     expect(await found(await withChannels('Agencies', 'Wire Three', 'Archive'))).toEqual([
       'now',
@@ -121,12 +121,12 @@ describe('a filter', () => {
     expect(await found(await withChannels('Agencies', 'Own', 'Archive'))).toEqual(ALL);
   });
 
-  it('[5.15, 7.12] with one type finds pictures or graphics', async () => {
+  it('[5.15, 7.12] a filter with one type finds pictures or graphics', async () => {
     expect(await found(withTypes(plain, { showImages: false }))).toEqual(['yesterday']);
     expect(await found(withTypes(plain, { showGraphics: false }))).toEqual(ALL.filter((id) => id !== 'yesterday'));
   });
 
-  it('[5.15, 7.22] with each special query of the table, and its negation, finds everything between them', async () => {
+  it('[5.15, 7.22] a filter with each special query of the table, and its negation, finds everything between them', async () => {
     for (const { rowVal, rowName } of tables.customQueries) {
       const customQueryFilter = { value: rowVal, text: rowName };
       const those = await found({ ...plain, customQueryFilter });
@@ -137,7 +137,7 @@ describe('a filter', () => {
     }
   });
 
-  it('[7.25] with all channels but one of five thousand works', async () => {
+  it('[7.25] a filter with all channels but one of five thousand works', async () => {
     const channelList = Array.from({ length: 5_000 }, (_, at) => ({
       chanID: String(at),
       chanSrcID: at === 7 ? 'ARCH' : `SOURCE-${at}`,
@@ -146,7 +146,7 @@ describe('a filter', () => {
     expect(await found({ ...plain, channelList })).toEqual(['last-year']);
   });
 
-  it('[5.15] with invalid grammar is rejected with the position of the error', async () => {
+  it('[5.15] a filter with invalid grammar is rejected with the position of the error', async () => {
     const request = { queryText: '', resStart: 1, resCount: 24, queryFilter: '(ZType:I' };
     const refused = engine.send('search.page', { requestId: 'r', type: 'image', request });
     await expect(refused).rejects.toMatchObject({ code: 'net/status', facts: { status: 400 } });

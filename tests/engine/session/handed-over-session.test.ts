@@ -130,7 +130,7 @@ describe('a server without `peek`', () => {
     await eventually('signed out', () => engine.shared().auth?.status === 'signed-out');
   });
 
-  it('[2.2.1] that ignores it signs in whom the user agrees to, also after a reload', async () => {
+  it('[2.2.1] a server that ignores `peek` signs in the user whom the dialog names, also after a reload', async () => {
     const sessionId = await sessionOf('photo');
     ignorePeek();
     await expect(take(sessionId)).rejects.toMatchObject({ code: 'session/not-confirmed' });
@@ -140,15 +140,18 @@ describe('a server without `peek`', () => {
     expect(await isEnded(sessionId)).toBe(false);
   });
 
-  it.each([400, 404, 405])('[2.2.1] that refuses it (%i) is asked about without a name', async (status) => {
-    const sessionId = await sessionOf('photo');
-    await refusePeek(status);
-    await expect(take(sessionId)).rejects.toMatchObject({ code: 'session/not-confirmed', facts: { next: '' } });
-    expect(cookies.size).toBe(0);
-    expect(await take(sessionId, true)).toEqual({ owner: 'NEWS/photo' });
-  });
+  it.each([400, 404, 405])(
+    '[2.2.1] a server that refuses `peek` (%i) leads to a question without a name',
+    async (status) => {
+      const sessionId = await sessionOf('photo');
+      await refusePeek(status);
+      await expect(take(sessionId)).rejects.toMatchObject({ code: 'session/not-confirmed', facts: { next: '' } });
+      expect(cookies.size).toBe(0);
+      expect(await take(sessionId, true)).toEqual({ owner: 'NEWS/photo' });
+    },
+  );
 
-  it('[2.2.1] that refuses it while a user is signed in names that user', async () => {
+  it("[2.2.1] a server that refuses `peek` while a user is signed in leads to a question with that user's name", async () => {
     await signIn('editor');
     const before = new Map(cookies);
     await refusePeek(400);

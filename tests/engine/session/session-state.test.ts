@@ -177,7 +177,7 @@ it('[6.3, 2.5.2] signs a user without any channel out again', async () => {
   await settled('signed-out');
 });
 
-describe.each(['azuread', 'keycloak', 'default'] as const)('with %s', (authenticationMethod) => {
+describe.each(['azuread', 'keycloak', 'default'] as const)('a sign-in by %s', (authenticationMethod) => {
   const signInAs = async (name: string): Promise<void> => {
     if (authenticationMethod === 'default') return void (await signIn(name));
     const walk = createBrowserSession(server);

@@ -138,7 +138,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await eventually('nothing is remembered', () => storedForms() === '{}');
   });
 
-  it('[3.20] and nothing that is stored names the user, nor what was chosen in passing', async () => {
+  it("[3.20] without 'Remember me' nothing that is stored names the user, nor what was chosen in passing", async () => {
     await upload('editor', false);
     await choose();
     expect(viewsAndConsent()).toContain('NEWS/editor');
@@ -150,7 +150,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     expect(engine.disk.erased.at(-1)).not.toMatch(traces);
   });
 
-  it('[3.20] but what other users have chosen stays', async () => {
+  it("[3.20] without 'Remember me' what other users have chosen stays", async () => {
     await signIn('editor', true);
     await choose();
     await signOut();
@@ -162,7 +162,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     expect(await engine.send('settings.preferences', {})).toMatchObject({ imgSearchViewMode: 'list' });
   });
 
-  it('but an expired session keeps them: the same user may return', async () => {
+  it('an expired session keeps the values: the same user may return', async () => {
     await upload('editor', false);
     engine.cookies.clear();
     await engine.send('session.refresh', {}).catch(() => undefined);

@@ -66,7 +66,7 @@ async function sending(type: MediaType, names: readonly string[], sizeBytes: num
 
 // In every run pictures and one type of clips, and below pictures and the other one.
 for (const type of MEDIA_TYPES)
-  describe(`of type ${type}`, { tags: type === 'audio' ? ['thorough'] : [] }, () => {
+  describe(`uploads of type ${type}`, { tags: type === 'audio' ? ['thorough'] : [] }, () => {
     const named = (name: string) => `${name}.${ENDINGS[type]}`;
 
     it('[2.7.6, 3.7] a file in chunks takes a change as long as it says so, and its last request is small', async () => {

@@ -46,7 +46,7 @@ async function fieldsOf(name: string, names: readonly string[]): Promise<Record<
   return Object.fromEntries(names.map((field) => [field, fields[field]]));
 }
 
-describe.each(MEDIA_TYPES)('of type %s', (type) => {
+describe.each(MEDIA_TYPES)('files of type %s', (type) => {
   const source = type === 'image' ? 'ImgSrcID' : 'AVMSrcID';
   const expires = type === 'image' ? 'ImgExpiresTS' : 'AVMExpiresTS';
   const channelsHere = () =>

@@ -115,7 +115,7 @@ const isInEveryRun = (media: MediaType, mode: MetadataAppendMode, between: strin
 describe.each(MEDIA_TYPES)('a form that was sent, %s', (media) => {
   const { IPTCReleaseDate, ...ofClips } = GIVEN;
   const given = media === 'image' ? GIVEN : ofClips;
-  describe.each([0, 1, 2, 3] as const)('with append mode %i', (mode) => {
+  describe.each([0, 1, 2, 3] as const)('files added later, with append mode %i', (mode) => {
     beforeAll(() => begin(media));
     afterAll(() => pair.close());
 

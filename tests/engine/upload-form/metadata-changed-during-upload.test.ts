@@ -94,7 +94,7 @@ describe('a caption changed during a pause', () => {
     expect(await pair.detailsOf(id)).toMatchObject({ formRevision: 1 });
   });
 
-  it('[3.7, 4.6] that is too long for the server is an error that names it, and a shorter one is accepted', async () => {
+  it('[3.7, 4.6] a changed caption that is too long for the server is an error that names it, and a shorter one is accepted', async () => {
     const id = await pausedIn(2 * CHUNK);
     await pair.caption('Much too long'.repeat(20));
     pair.server.failNext('PATCH', 431);

@@ -176,7 +176,7 @@ describe('metadata', () => {
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/metadata-too-large', errorFact: 'IPTCCaption' });
   });
 
-  it('that is small is not blamed for a 400', async () => {
+  it('small metadata are not blamed for a 400', async () => {
     pair = await startEngineAgainstServer();
     await pair.draft({ IPTCHeadline: 'x', ChannelID: 'img-regional' });
     const [id = ''] = await startOne(jpegOf('a.jpg', 10_000));

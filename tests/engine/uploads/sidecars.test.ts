@@ -313,7 +313,7 @@ describe('one sidecar of several files', () => {
   }
 
   it.each(OF_EQUAL_RANK)(
-    '[4.15, 3.7] of equal files waits for the answer whose it is: %s',
+    '[4.15, 3.7] a sidecar of several equal files waits until the user chooses one: %s',
     async (type, one, other) => {
       const clips = [imageOf(one), imageOf(other)];
       const { started, ids, namedBy, start } = await ofEqualRank(type, ...clips, sidecar());
@@ -443,7 +443,7 @@ describe('one sidecar of several files', () => {
   );
 
   it.each(OF_EQUAL_RANK)(
-    '[4.15, 3.7] of equal files belongs to the one that it names: %s',
+    '[4.15, 3.7] a sidecar of several equal files belongs to the one that it names: %s',
     async (type, one, other) => {
       const extension = other.slice(-3);
       const stating = sidecar(`photoshop:SidecarForExtension="${extension}"`);
@@ -458,7 +458,7 @@ describe('one sidecar of several files', () => {
   );
 
   it.each(OF_EQUAL_RANK)(
-    '[4.7, 4.15] that waits for its file is read after a restart if it was not before: %s',
+    '[4.7, 4.15] a sidecar that waits for its file is read after a restart if it was not before: %s',
     async (type, one, other) => {
       const stating = sidecar(`photoshop:SidecarForExtension="${other.slice(-3)}"`);
       const { started, ids } = await ofEqualRank(type, stating);

@@ -100,7 +100,7 @@ describe('[4.3, 7.11] the status of many uploads', () => {
     expect(new Set(others)).toEqual(new Set(['GET /uploadstatus']));
   });
 
-  it('[4.4] that fails for one file is an error of that file only', async () => {
+  it('[4.4] a status check that fails for one file is an error of that file only', async () => {
     await start({ processingDelayMs: 30_000 });
     // No request of the engine waits for the real answer.
     await misbehave({ match: LIST, action: { status: 503, headers: { 'Retry-After': '1' } } });

@@ -127,7 +127,7 @@ describe('a removal', () => {
     expect([...engine.disk.records.items.keys()]).toEqual([first]);
   });
 
-  it('of the last step is undone first', async () => {
+  it('the removal of the last step is undone first', async () => {
     const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
     await remove(first);
     await remove(second);
@@ -148,7 +148,7 @@ describe('a removal', () => {
     await eventually('paired again', () => engine.row(sidecar)?.isRefused === false);
   });
 
-  it('[4.11] of the only upload starts its list again when it is undone', async () => {
+  it('[4.11] a removal of the only upload starts its list again when it is undone', async () => {
     await pair.misbehave([
       { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
     ]);
@@ -412,7 +412,7 @@ describe('what happens between a removal and its undoing', () => {
     await eventually('finished again', () => completion() === 'success');
   });
 
-  it('[4.13] of a file that was never started puts it into the list that has begun since', async () => {
+  it('[4.13] undoing the removal of a file that was never started puts it into the list that has begun since', async () => {
     const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
     await pair.misbehave([{ match, times: 1, action: { isHeld: true, status: 400 } }]);
     const [first = ''] = await pair.add(jpegOf('a.jpg', 40_000));

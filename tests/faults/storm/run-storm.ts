@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import { createRandom } from '../../helpers/random.ts';
 import { checkAssets } from '../harness/check-end.ts';
 import { openFaultEnvironment } from '../harness/fault-environment.ts';
 import type { FaultRow } from '../harness/fault-row.ts';
 import { sentBytesOf } from '../harness/sent-bytes.ts';
 import { allRequests, type RowContext, STEPS, takeSteps } from '../harness/steps.ts';
-import { createRandom } from './random.ts';
 import { NORMAL_LINE, nextStormStep } from './storm-faults.ts';
 import { reopenUploads, sendFiles } from './storm-user.ts';
 

@@ -1,9 +1,9 @@
 /** The faults of a storm, each derived from the seed only, so that a run is repeatable whatever the product does. */
 import type { MisbehaviourRule } from '../../e2e/harness/servers/controlled-server.ts';
+import type { Random } from '../../helpers/random.ts';
 import type { ClusterPart } from '../harness/cluster-system.ts';
 import type { Step } from '../harness/fault-row.ts';
 import { ANY_REQUEST, ANY_UPLOAD_REQUEST, CREATIONS, PATCHES } from '../rows/common.ts';
-import type { Random } from './random.ts';
 
 export interface StormFault {
   readonly name: string;

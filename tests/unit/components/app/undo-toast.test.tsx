@@ -101,17 +101,20 @@ describe('the offer to undo', () => {
     expect(count()).toBe(3);
   });
 
-  it.each(['signed-out', 'signed-in'] as const)('of a surface ends when its user is gone: %s', async (status) => {
-    const page = await show(offerOf());
-    await settle(() => page.share({ undo: null }));
-    act(() => offerUndo('undo.filterReset', async () => 0));
-    await screen.findByText('The filter was reset.');
-    const auth = status === 'signed-in' ? { ...SIGNED_IN, username: 'photo' } : { status, hasLeft: true };
-    await settle(() => page.share({ auth } as never));
-    expect(screen.queryByText('The filter was reset.')).toBeNull();
-    await settle(() => page.share({ auth: SIGNED_IN }));
-    expect(screen.queryByText('The filter was reset.')).toBeNull();
-  });
+  it.each(['signed-out', 'signed-in'] as const)(
+    'the offer of a surface to undo ends when its user is gone: %s',
+    async (status) => {
+      const page = await show(offerOf());
+      await settle(() => page.share({ undo: null }));
+      act(() => offerUndo('undo.filterReset', async () => 0));
+      await screen.findByText('The filter was reset.');
+      const auth = status === 'signed-in' ? { ...SIGNED_IN, username: 'photo' } : { status, hasLeft: true };
+      await settle(() => page.share({ auth } as never));
+      expect(screen.queryByText('The filter was reset.')).toBeNull();
+      await settle(() => page.share({ auth: SIGNED_IN }));
+      expect(screen.queryByText('The filter was reset.')).toBeNull();
+    },
+  );
 
   it('ends with its time, also if the background was stopped', async () => {
     const offer = offerOf();

@@ -253,7 +253,7 @@ describe('a help page', () => {
     vi.restoreAllMocks();
   });
 
-  it('[2.1.11] with an unknown address leads to the list', async () => {
+  it('[2.1.11] a help page with an unknown address leads to the list', async () => {
     await showHelp('/help/install-netscape');
     expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeTruthy();
   });

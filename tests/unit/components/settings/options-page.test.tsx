@@ -87,7 +87,7 @@ describe('server', () => {
     expect(screen.queryByLabelText(/Server address/)).toBeNull();
   });
 
-  it('that is reached over plain http has a warning', async () => {
+  it('a server that is reached over plain http has a warning', async () => {
     const page = await showOptions();
     expect(screen.queryByText(/not encrypted/)).toBeNull();
     const startUp = { ...readyWith({}), server: 'http://media.example/' };

@@ -25,7 +25,7 @@ describe('upload channels', () => {
     expect(UPLOAD_DOMAIN).toEqual({ image: 'img', video: 'vid', audio: 'aud' });
   });
 
-  it('[7.8] of one domain are a list', () => {
+  it('[7.8] upload channels of one domain are a list', () => {
     expect(parseResponse(uploadChannelsOfDomain, { img: [DESK] })).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ describe('rows of the localisation service', () => {
     ]);
   });
 
-  it('[3.12, 7.18] of a table have a value, a name and whether they are preselected', () => {
+  it('[3.12, 7.18] rows of a table have a value, a name and whether they are preselected', () => {
     const rows = [{ rowVal: 1, rowName: 'One', rowDefSel: 1 }, { rowVal: '2', rowName: 'Two' }, { rowVal: '3' }];
     expect(parseResponse(table, rows)).toEqual([
       { rowVal: '1', rowName: 'One', rowDefSel: '1' },

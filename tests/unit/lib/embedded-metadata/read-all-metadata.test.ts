@@ -181,7 +181,7 @@ describe('other formats', () => {
 });
 
 describe('a hostile file', () => {
-  it('with 10 MB of XMP, or XMP of 100,000 levels, is shown in part and takes no longer than a harmless one', async () => {
+  it('a file with 10 MB of XMP, or XMP of 100,000 levels, is shown in part and takes no longer than a harmless one', async () => {
     const guid = 'A'.repeat(32);
     const city = '<photoshop:City>Köln</photoshop:City>';
     const extended = (more: string) =>
@@ -212,7 +212,7 @@ describe('a hostile file', () => {
     expect(JSON.stringify(deep).length).toBeLessThan(20_000);
   });
 
-  it('with more values than anybody reads is shown in part', async () => {
+  it('a file with more values than a reader needs is shown in part', async () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `<dc:a${at}>x</dc:a${at}>`).join('');
     const all = await read(jpeg({ xmp: xmp(many) }));
     expect(all?.groups.flatMap(({ entries }) => entries)).toHaveLength(2_000);
@@ -227,7 +227,7 @@ describe('a hostile file', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('whose colour profile claims four billion names is shown without them', async () => {
+  it('a file whose colour profile claims four billion names is shown without them', async () => {
     const head = bytes(new Uint8Array(128), u32(1), 'desc', u32(144), u32(28));
     const profile = bytes(head, 'mluc', u32(0), u32(0xffff_ffff), u32(0), 'enUS', u32(2), u32(16));
     const segment = jpegSegment(0xe2, bytes('ICC_PROFILE\0', 1, 1, profile));
@@ -236,7 +236,7 @@ describe('a hostile file', () => {
     expect(all?.isPartial).toBe(true);
   });
 
-  it('whose entries all name the same megabytes does not fill the memory', async () => {
+  it('a file whose entries all name the same megabytes does not fill the memory', async () => {
     const entries = Array.from({ length: 4_000 }, (_, at) => bytes(u16(0x8000 + at), u16(2), u32(4_000_000), u32(100)));
     const file = bytes(
       'MM',

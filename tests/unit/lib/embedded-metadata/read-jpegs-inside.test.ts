@@ -23,7 +23,7 @@ const found = async (bytes: Uint8Array<ArrayBuffer>) => {
 };
 
 describe('JPEGs inside raw files', () => {
-  it('of Nikon are in subdirectories', async () => {
+  it('JPEGs in Nikon files are in subdirectories', async () => {
     const nef = new TiffBuilder(false);
     const [large, small] = [nef.add(jpeg(6_048, 4_032)), nef.add(jpeg(640, 424))];
     const rawData = nef.directory([
@@ -45,7 +45,7 @@ describe('JPEGs inside raw files', () => {
     expect(await found(nef.file(main))).toEqual({ jpegs: ['6048x4032', '640x424'], orientation: 8, isBroken: false });
   });
 
-  it('of Canon are strips; the raw data, which are a lossless JPEG, are none', async () => {
+  it('JPEGs in Canon files are strips; the raw data, which are a lossless JPEG, are none', async () => {
     const cr2 = new TiffBuilder();
     const length = jpeg(1, 1).length;
     const [full, thumbnail, raw] = [
@@ -78,7 +78,7 @@ describe('JPEGs inside raw files', () => {
     });
   });
 
-  it('of DNG files may be a tile, and may be progressive', async () => {
+  it('JPEGs in DNG files may be a tile, and may be progressive', async () => {
     const dng = new TiffBuilder();
     const preview = dng.add(jpeg(1_024, 683, PROGRESSIVE));
     const ofPreview = dng.directory([
@@ -88,7 +88,7 @@ describe('JPEGs inside raw files', () => {
     expect(await found(dng.file(dng.directory([[0x014a, [ofPreview]]])))).toMatchObject({ jpegs: ['1024x683'] });
   });
 
-  it('of Panasonic are the value of a tag', async () => {
+  it('JPEGs in Panasonic files are the value of a tag', async () => {
     const rw2 = new TiffBuilder(true, 0x55);
     expect(await found(rw2.file(rw2.directory([[0x002e, jpeg(1_920, 1_440)]])))).toMatchObject({
       jpegs: ['1920x1440'],
@@ -119,7 +119,7 @@ describe('JPEGs inside raw files', () => {
     expect(await found(orf.file(orf.directory([[0x8769, [exif]]])))).toMatchObject({ jpegs: ['3200x2400'] });
   });
 
-  it('of Fujifilm are where the header says', async () => {
+  it('JPEGs in Fujifilm files are where the header says', async () => {
     const preview = jpeg(1_920, 1_280);
     const head = joined(
       text('FUJIFILMCCD-RAW '),
@@ -131,7 +131,7 @@ describe('JPEGs inside raw files', () => {
     expect(await found(joined(head, preview))).toMatchObject({ jpegs: ['1920x1280'] });
   });
 
-  it('of CR3 files are in a box and in the first track, with the orientation of a third box', async () => {
+  it('JPEGs in CR3 files are in a box and in the first track, with the orientation of a third box', async () => {
     const box = (type: string, ...parts: readonly (Uint8Array | readonly number[])[]) => {
       const content = joined(...parts);
       return joined(uint32(content.length + 8), text(type), content);
@@ -198,7 +198,7 @@ describe('JPEGs inside TIFF files', () => {
 });
 
 describe('a hostile file', () => {
-  it('whose directories form a loop ends the search', async () => {
+  it('a file whose directories form a loop ends the search', async () => {
     const tiff = new TiffBuilder();
     const place = tiff.add(jpeg(800, 600));
     const main = tiff.length + (tiff.length % 2);
@@ -213,7 +213,7 @@ describe('a hostile file', () => {
     expect(await found(tiff.file(main))).toMatchObject({ jpegs: ['800x600'] });
   });
 
-  it('whose JPEG has headers all over the file costs 1 MiB of reading', async () => {
+  it('a file whose JPEG has headers everywhere costs 1 MiB of reading', async () => {
     const tiff = new TiffBuilder();
     const segment = joined([0xff, 0xe1, ...uint16(19_998)], new Uint8Array(19_996));
     const start = tiff.add(joined([0xff, 0xd8], ...Array.from({ length: 150 }, () => segment)));

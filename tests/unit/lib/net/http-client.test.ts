@@ -173,22 +173,25 @@ describe('a 403', () => {
     ]);
   });
 
-  it.each([401, 403])('[7.1, 7.6] of %i is not the session’s while validateSession calls it valid', async (status) => {
-    const { httpClient, network } = create((url) =>
-      url.endsWith('validateSession') ? jsonResponse({}) : new Response('<h1>Blocked</h1>', { status }),
-    );
-    network.cookies.set('XSRF-TOKEN', 'token');
-    let ends = 0;
-    httpClient.onExpired(() => {
-      ends += 1;
-    });
-    const refused = { code: 'net/refused', facts: { status } };
-    await expect(httpClient.call(call, input)).rejects.toMatchObject(refused);
-    await expect(httpClient.send(`${SERVER}upload`, { method: 'POST', deadlineMs: 1_000 })).rejects.toMatchObject(
-      refused,
-    );
-    expect(ends).toBe(0);
-  });
+  it.each([401, 403])(
+    '[7.1, 7.6] a 403 of %i is not the session’s while validateSession calls it valid',
+    async (status) => {
+      const { httpClient, network } = create((url) =>
+        url.endsWith('validateSession') ? jsonResponse({}) : new Response('<h1>Blocked</h1>', { status }),
+      );
+      network.cookies.set('XSRF-TOKEN', 'token');
+      let ends = 0;
+      httpClient.onExpired(() => {
+        ends += 1;
+      });
+      const refused = { code: 'net/refused', facts: { status } };
+      await expect(httpClient.call(call, input)).rejects.toMatchObject(refused);
+      await expect(httpClient.send(`${SERVER}upload`, { method: 'POST', deadlineMs: 1_000 })).rejects.toMatchObject(
+        refused,
+      );
+      expect(ends).toBe(0);
+    },
+  );
 
   it.each([404, 405])('[7.6] is the session’s at a server without validateSession (%i)', async (status) => {
     const { httpClient, network } = create(
@@ -198,7 +201,7 @@ describe('a 403', () => {
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'session/expired' });
   });
 
-  it.each([401, 403])('[7.1, 4.14] of %i means that the session has ended', async (status) => {
+  it.each([401, 403])('[7.1, 4.14] a 403 of %i means that the session has ended', async (status) => {
     const { httpClient, network } = create(() => new Response(null, { status }));
     let ends = 0;
     httpClient.onExpired(() => {
@@ -218,7 +221,7 @@ describe('a 403', () => {
     expect(ends).toBe(0);
   });
 
-  it('[8.6] of another status names it, and only server errors are retryable', async () => {
+  it('[8.6] an error of another status names it, and only server errors are retryable', async () => {
     const { httpClient } = create(
       (url) => new Response(null, { status: url.endsWith('1') ? 503 : 404, statusText: 'So so' }),
     );
@@ -337,12 +340,12 @@ it('[8.6] hides exceptions of the server: their text is for its log', async () =
 });
 
 describe('a response', () => {
-  it.each(['no JSON', '{"name":1}', '', '[]'])('of %j is malformed', async (body) => {
+  it.each(['no JSON', '{"name":1}', '', '[]'])('a response of %j is malformed', async (body) => {
     const { httpClient } = create(() => new Response(body));
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ code: 'contract/malformed-answer' });
   });
 
-  it('that is empty is null', async () => {
+  it('an empty response is null', async () => {
     const { httpClient } = create(() => new Response(''));
     expect(await httpClient.call({ method: 'POST', path: 'api/thing', answer: v.unknown() })).toBeNull();
   });

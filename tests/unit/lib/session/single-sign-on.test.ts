@@ -311,7 +311,7 @@ describe('signing out', () => {
     expect([world.isPending, world.targets.length]).toEqual([false, 1]);
   });
 
-  it('[2.6.2] that did not reach the provider is repeated once at the next start, before a sign-in', async () => {
+  it('[2.6.2] a sign-out that did not reach the provider is repeated once at the next start, before a sign-in', async () => {
     const { service, world, last } = create();
     world.isPending = true;
     const started = service.flushSignOut();

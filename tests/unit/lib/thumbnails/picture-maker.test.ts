@@ -115,7 +115,7 @@ describe('large pictures', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('of a file over which the worker fails are missing, and the next one is drawn by another worker', async () => {
+  it('pictures of a file over which the worker fails are missing, and the next one is drawn by another worker', async () => {
     const { maker, workers, ended } = createMaker(() => (workers.length === 1 ? 'wait' : DRAWN));
     const broken = maker.picture(source('broken'), never);
     await retryUntilPassing(() => expect(workers).toHaveLength(1));
@@ -133,7 +133,7 @@ describe('large pictures', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('of a user who has left are neither shown nor kept, also when they are drawn later', async () => {
+  it('pictures of a user who has left are neither shown nor kept, also when they are drawn later', async () => {
     const { maker, workers } = createMaker(() => 'wait');
     const drawing = maker.picture(source('one'), never);
     await retryUntilPassing(() => expect(workers[0]?.onmessage).toBeTruthy());

@@ -56,7 +56,7 @@ const source = (uploadId: string) => ({ uploadId, filename: 'a.jpg', file: file(
 const sourceWithoutFile = (uploadId: string) => ({ uploadId, filename: 'a.jpg', file: undefined });
 
 describe('thumbnails', () => {
-  it('of a user who has left are neither shown nor stored, also when they are drawn later', async () => {
+  it('thumbnails of a user who has left are neither shown nor stored, also when they are drawn later', async () => {
     const maker = createMaker();
     thumbnails.set('shown', PICTURE);
     const shown = await maker.url(source('shown'), never);

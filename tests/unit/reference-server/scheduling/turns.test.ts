@@ -50,7 +50,7 @@ it('work whose client has left is not begun, and work that fails gives its turn 
   await Promise.all(all);
 });
 
-it('of one person 400 requests are held at most', async () => {
+it('at most 400 requests of one person are held', async () => {
   const turns = createTurns();
   const { ends, work } = held();
   const all = Array.from({ length: 400 }, () => turns.take('editor', HERE, work));

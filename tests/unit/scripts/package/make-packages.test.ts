@@ -102,7 +102,7 @@ describe('packages for self-hosting', () => {
     });
   });
 
-  it('that are signed with the development key have a name that says so, also in the update manifest', async () => {
+  it('packages that are signed with the development key have a name that says so, also in the update manifest', async () => {
     const pluginFolder = 'https://media.example.com/plugin/';
     const crxName = 'comyan-widget-development.crx';
     const { files } = await makePackages({ builds, target: join(folder, 'trial'), signer, pluginFolder, crxName });

@@ -126,7 +126,7 @@ describe('another user', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('of an untouched filter has nothing to undo', async () => {
+  it('an untouched filter has nothing to undo', async () => {
     await showFilterPage(page);
     await press('Reset');
     await settle();

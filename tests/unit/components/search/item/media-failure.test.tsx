@@ -68,7 +68,7 @@ const media = (type: Medium): Element | null =>
   document.querySelector(type === 'image' ? 'dialog img[alt="A dyke"]' : `dialog ${type}`);
 
 describe.each(EACH)('an item of type %s', (type) => {
-  it('[2.10.1] that was rejected before it was on the page says so, and is loaded again', async () => {
+  it('[2.10.1] an item that was rejected before it was on the page says so, and is loaded again', async () => {
     await showSearch(type);
     isRefused = true;
     await open();
@@ -79,7 +79,7 @@ describe.each(EACH)('an item of type %s', (type) => {
     expect(screen.queryByText('The preview could not be loaded.')).toBeNull();
   });
 
-  it('[2.10.1, 4.18] that is rejected checks each time whether the session is valid', async () => {
+  it('[2.10.1, 4.18] an item that is rejected checks each time whether the session is valid', async () => {
     await showSearch(type);
     await open();
     await waitFor(() => expect(media(type)).toBeTruthy());
@@ -91,7 +91,7 @@ describe.each(EACH)('an item of type %s', (type) => {
     expect(refreshes()).toBe(before + 2);
   });
 
-  it('[4.18] that is rejected because of an expired session says so', async () => {
+  it('[4.18] an item that is rejected because of an expired session says so', async () => {
     await showSearch(type);
     page.answer('session.refresh', () => {
       page.share({ auth: { status: 'expired' } });
@@ -106,7 +106,7 @@ describe.each(EACH)('an item of type %s', (type) => {
     expect(refreshes()).toBe(before);
   });
 
-  it('[4.18] whose thumbnails are rejected checks once for all of them, and again after half a minute', async () => {
+  it('[4.18] a list whose thumbnails are rejected checks once for all of them, and again after half a minute', async () => {
     let now = 1_000_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     await showSearch(type, 5, address('t'));

@@ -78,7 +78,7 @@ describe('files of the contact sheet are selected', () => {
     expect(sheet.selected()).toEqual([1, 2]);
   });
 
-  it('not by the same keys in a caption, which belong to its text', async () => {
+  it('selection keys in a caption belong to its text, and select no file', async () => {
     await waitFor(() => expect(sheet.caption(1).readOnly).toBe(false));
     await userEvent.type(sheet.caption(1), 'a b');
     await press('{Control>}a{/Control}{ArrowRight}');

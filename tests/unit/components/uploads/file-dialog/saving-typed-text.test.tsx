@@ -52,7 +52,7 @@ describe('typed text', () => {
     expect(await inDialog().findByText('Saved')).toBeTruthy();
   });
 
-  it('that was refused stays in its field, is said, and is sent again', async () => {
+  it('typed text that was refused stays in its field, is said, and is sent again', async () => {
     await openDialog();
     page.refuse('uploads.setOverrides', 'storage/refused');
     fireEvent.change(caption(), { target: { value: 'Am Deich' } });
@@ -69,7 +69,7 @@ describe('typed text', () => {
     ]);
   });
 
-  it('that was refused is sent again when its file is left, and said by its name in the next one', async () => {
+  it('typed text that was refused is sent again when its file is left, and said by its name in the next one', async () => {
     await openDialog();
     page.refuse('uploads.setOverrides', 'messaging/disconnected');
     fireEvent.change(caption(), { target: { value: 'Am Deich' } });
@@ -93,7 +93,7 @@ describe('typed text', () => {
     await waitFor(() => expect(captionsSent()).toHaveLength(2));
   });
 
-  it('of a user who has signed out is never sent for another one', async () => {
+  it('typed text of a user who has signed out is never sent for another one', async () => {
     await openDialog();
     page.refuse('uploads.setOverrides', 'session/expired');
     fireEvent.change(caption(), { target: { value: 'Am Deich' } });
@@ -157,7 +157,7 @@ it('[2.7.6] a sidecar, which has no metadata, is never said to be changeable', a
 });
 
 describe('a file', () => {
-  it('that is being sent says until when changes are taken', async () => {
+  it('a file that is being sent says until when changes are taken', async () => {
     await openDialog();
     expect(inDialog().queryByText(/until its last byte/)).toBeNull();
     expect(screen.queryByText('text can still be edited')).toBeNull();
@@ -169,7 +169,7 @@ describe('a file', () => {
     expect(overridesOf(page)).toHaveLength(length + 1);
   });
 
-  it('that is removed on another surface leaves its text to copy, and the next file takes its place', async () => {
+  it('a file that is removed on another surface leaves its text to copy, and the next file takes its place', async () => {
     const written: string[] = [];
     const clipboard = { writeText: async (text: string) => written.push(text) };
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });

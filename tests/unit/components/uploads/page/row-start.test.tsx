@@ -47,7 +47,7 @@ describe.each([
     expect(page.lastCommand()).toEqual({ name: command, request: { ...request, form } });
   });
 
-  it('[5.10, 8.4] with an incomplete form only focuses the missing field', async () => {
+  it('[5.10, 8.4] Start of a row with an incomplete form only focuses the missing field', async () => {
     await showRows(rows, bundleOf());
     await press(name);
     expect(screen.getByRole('alert').textContent).toBe('To complete the upload please fill out the form.');

@@ -86,7 +86,7 @@ describe('the picture of a file', () => {
     expect(transfer).toHaveBeenLastCalledWith(null);
   });
 
-  it('that the browser cannot decode after all is called damaged', async () => {
+  it('a picture that the browser cannot decode after all is called damaged', async () => {
     draws({ 'upload-1': LARGE });
     createBitmap.mockRejectedValueOnce(new DOMException('cannot be decoded', 'InvalidStateError'));
     await openPicture([{ filename: 'husum.jpg' }]);

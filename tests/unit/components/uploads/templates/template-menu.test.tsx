@@ -87,7 +87,7 @@ describe('a template', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Templates' }));
   });
 
-  it('of the server is used for its good part, and says which fields were left out', async () => {
+  it('a template of the server is used for its good part, and says which fields were left out', async () => {
     const values = {
       ...{ IPTCHeadline: 'Flood', Unknown: 'x', AVMTeaser: 'x', IPTCCredit: 'x'.repeat(33) },
       ...{ IPTCDateCreated: 'today', IPTCCaption: null },
@@ -143,7 +143,7 @@ describe('saving the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save form as template' })).toBeNull());
   });
 
-  it('with Enter starts no upload, and keeps the name when it is refused', async () => {
+  it('saving the form with Enter starts no upload, and keeps the name when it is refused', async () => {
     page.refuse('metadata.saveTemplate', 'metadata/too-many-templates', { max: 50 });
     await show({}, { ChannelID: '1', IPTCHeadline: 'Flood' });
     await choose('Save form as template…');

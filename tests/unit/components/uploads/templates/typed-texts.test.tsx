@@ -60,7 +60,7 @@ describe('a code', () => {
     await waitFor(() => expect(stored().IPTCCaption).toBe('by Keller, Husum'));
   });
 
-  it('that is unknown stays as typed', async () => {
+  it('an unknown code stays as typed', async () => {
     await show();
     await userEvent.type(field('Headline'), '\\8\\ \\7');
     expect(field('Headline').value).toBe('\\8\\ \\7');
@@ -84,7 +84,7 @@ describe('a code', () => {
     await waitFor(() => expect(field('Headline').value).toBe('Anna Keller'));
   });
 
-  it('whose replacement does not fit stays as typed, and says why', async () => {
+  it('a code whose replacement does not fit stays as typed, and says why', async () => {
     await show({ IPTCCredit: '' });
     await userEvent.type(field('Credit'), '\\long\\');
     const message = '\\long\\ stays as typed: with its text the field would exceed 32 characters.';

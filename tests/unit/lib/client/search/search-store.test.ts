@@ -165,7 +165,7 @@ describe('pages', () => {
     expect(page(-1).request).toMatchObject({ queryID: 'id-7' });
   });
 
-  it('[4.20] with fewer results than requested are followed by the rest', async () => {
+  it('[4.20] pages with fewer results than requested are followed by the rest', async () => {
     search.submit('deich');
     await page(0).answer(idsFrom(1, 20), 40);
     expect(page(1).request).toMatchObject({ resStart: 21 });
@@ -191,7 +191,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('[4.20] that the server never reaches stay empty and are not requested repeatedly', async () => {
+  it('[4.20] pages that the server never reaches stay empty and are not requested repeatedly', async () => {
     await found(1_000_000);
     search.show({ first: 480_000, last: 480_010 });
     await page(1).answer([], 1_000_000);
@@ -232,14 +232,14 @@ describe('states', () => {
 describe('failures', () => {
   const serverError = new AppError('net/status', { facts: { status: 500, statusText: 'Oops' } });
 
-  it('[8.6] of the first page count as no results', async () => {
+  it('[8.6] failures of the first page count as no results', async () => {
     search.submit('deich');
     await page(0).fail(serverError);
     expect(state()).toMatchObject({ status: 'error', total: 0, laterPageError: null });
     expect(state().firstPageError).toEqual({ code: 'net/status', facts: { status: 500, statusText: 'Oops' } });
   });
 
-  it('[8.6] of a later page are reported and leave the list unchanged', async () => {
+  it('[8.6] failures of a later page are reported and leave the list unchanged', async () => {
     search.submit('deich');
     await page(0).answer(['a'], 9);
     await page(1).fail(serverError);
@@ -271,7 +271,7 @@ describe('failures', () => {
     expect(state().status).toBe('success');
   });
 
-  describe('of a background that was stopped meanwhile', () => {
+  describe('failures of a background that was stopped in between', () => {
     const disconnected = new AppError('messaging/disconnected', { retryable: true });
 
     it('lead to the same request once more, for the first page and for later ones', async () => {

@@ -102,7 +102,7 @@ describe('selecting a node', () => {
     expect(stateOf(press(NONE, 'north'), 'desks')).toBe('mixed');
   });
 
-  it('[4.27] of a mixed state selects the rest', () => {
+  it('[4.27] selecting a mixed node selects the rest', () => {
     expect(idsOf(press(NONE, 'npa', 'agencies'))).toEqual(['agencies', 'npa', 'epn']);
   });
 

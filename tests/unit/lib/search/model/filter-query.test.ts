@@ -218,7 +218,7 @@ describe('the filter of a first visit', () => {
 });
 
 describe('a change', () => {
-  it('[4.22] of the last type that is on turns the other one on', () => {
+  it('[4.22] switching off the last type that is on turns the other one on', () => {
     const types = ({ showImages, showGraphics }: FilterValue) => [showImages, showGraphics];
     const imagesOnly = withTypes(PLAIN, { showGraphics: false });
     expect(types(imagesOnly)).toEqual([true, false]);
@@ -239,7 +239,7 @@ describe('a change', () => {
     );
   });
 
-  it("[4.25] of the period sets the dates, 'custom' keeps them, and editing a date makes it custom", () => {
+  it("[4.25] a change of the period sets the dates, 'custom' keeps them, and editing a date makes it custom", () => {
     process.env['TZ'] = 'UTC';
     const week = withPeriod(PLAIN, 'd7', NOW);
     expect(week).toMatchObject({ period: 'd7', fromDate: '20261113', toDate: '' });

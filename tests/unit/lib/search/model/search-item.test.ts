@@ -50,7 +50,7 @@ describe('a result', () => {
     [`${prefix}ExpiresTS`]: '20271120 12:00:00',
   });
 
-  it('[3.15, 2.8.4] of images has their URLs and texts', () => {
+  it('[3.15, 2.8.4] a result of images has their URLs and texts', () => {
     const fields = {
       ...WORDS,
       ...stamps('Img'),
@@ -71,32 +71,35 @@ describe('a result', () => {
     });
   });
 
-  it.each(['video', 'audio'] as const)('[3.16, 2.8.4] of %s has its poster, its duration and its URLs', (type) => {
-    const fields = {
-      ...WORDS,
-      ...stamps('AVM'),
-      AVMName: 'a.mp4',
-      AVMImgThumbURL: 'https://m.example/t',
-      AVMImgPreviewURL: 'https://m.example/p',
-      AVMPreviewURL: 'https://m.example/v',
-      AVMHiresURL: 'https://m.example/h',
-      AVMDuration: '12.5',
-    };
-    expect(storedUpload(type, { ItemNo: 7, AVMedia: fields })).toEqual({
-      ...NOTHING,
-      ...COMMON,
-      type,
-      name: 'a.mp4',
-      thumbUrl: 'https://m.example/t',
-      posterUrl: 'https://m.example/p',
-      previewUrl: 'https://m.example/v',
-      hiresUrl: 'https://m.example/h',
-      durationSeconds: 12.5,
-      fields,
-    });
-  });
+  it.each(['video', 'audio'] as const)(
+    '[3.16, 2.8.4] a result of %s has its poster, its duration and its URLs',
+    (type) => {
+      const fields = {
+        ...WORDS,
+        ...stamps('AVM'),
+        AVMName: 'a.mp4',
+        AVMImgThumbURL: 'https://m.example/t',
+        AVMImgPreviewURL: 'https://m.example/p',
+        AVMPreviewURL: 'https://m.example/v',
+        AVMHiresURL: 'https://m.example/h',
+        AVMDuration: '12.5',
+      };
+      expect(storedUpload(type, { ItemNo: 7, AVMedia: fields })).toEqual({
+        ...NOTHING,
+        ...COMMON,
+        type,
+        name: 'a.mp4',
+        thumbUrl: 'https://m.example/t',
+        posterUrl: 'https://m.example/p',
+        previewUrl: 'https://m.example/v',
+        hiresUrl: 'https://m.example/h',
+        durationSeconds: 12.5,
+        fields,
+      });
+    },
+  );
 
-  it('[3.17, 2.8.4] of articles has its text, its length and its priority', () => {
+  it('[3.17, 2.8.4] a result of articles has its text, its length and its priority', () => {
     const fields = {
       ...WORDS,
       TxtOID: 'o-1',

@@ -149,7 +149,7 @@ describe('a text over the limit', () => {
     );
   });
 
-  it('of 100,000 characters is refused for a field without a limit of its own', () => {
+  it('a text of 100,000 characters is refused for a field without a limit of its own', () => {
     const { refused } = edit(fileOf(), one('IPTCCity', 'replace', 'x'.repeat(100_000)));
     expect(refused).toEqual([{ field: 'IPTCCity', reason: 'too-long', length: 100_000, limit: LONGEST_TEXT }]);
   });

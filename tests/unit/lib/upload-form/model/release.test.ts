@@ -18,7 +18,7 @@ it('[3.9] released until a day ends on that day', () => {
   });
 });
 
-it('[3.9] not released has expired on 1 Jan 1980 and has no release', () => {
+it('[3.9] an object that is not released has expired on 1 Jan 1980 and has no release', () => {
   expect(releaseFields({ isReleased: false, from: '', until: '20270131' })).toEqual({
     IPTCExpirationDate: '19800101',
     IPTCExpirationTime: '000000',

@@ -80,7 +80,7 @@ describe('the metadata to send', () => {
     expect(isPending(upload({ sent, overrides: sent.overrides, state: uploading() }))).toBe(false);
   });
 
-  it('[3.10] of a sidecar contain no form values', () => {
+  it('[3.10] the metadata of a sidecar contain no form values', () => {
     for (const state of [...UNDER_WAY, ...TRANSFERRED]) {
       const meta = upload({ type: 'meta', sent: SENT['another form'] ?? null, state });
       expect([isPending(meta), isChangeLate(meta)]).toEqual([false, false]);
@@ -148,7 +148,7 @@ describe('the form revisions of a bundle', () => {
     expect(nextRevision(newUploadBundle({ revision: 0 }))).toBe(1);
   });
 
-  it('[4.10] of a closed tab are not reused by a start', () => {
+  it('[4.10] form revisions of a closed tab are not reused by a start', () => {
     const { revision: _, ...form } = first;
     const ofClosedTab = { ...first, unsentDraft: { IPTCCaption: 'First' } };
     expect(

@@ -187,7 +187,7 @@ describe('sidecars and parents', () => {
     },
   );
 
-  it('[4.15] that were started are sent when nothing is left to be asked, and others wait', () => {
+  it('[4.15] started sidecars are sent when nothing is left to be decided, and others wait', () => {
     const png = upload('SC.png', 'image');
     const asked = { ...examined('SC.xmp'), parentChoices: ['gone', png.uploadId], formRevision: 3 };
     const stateOf = (meta: Upload) => pairsOf([meta, png])[0]?.state.status;

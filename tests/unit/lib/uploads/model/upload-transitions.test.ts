@@ -266,7 +266,7 @@ describe('the effects of an event', () => {
     expect(transition(state, event)).toBe(state);
   });
 
-  it('[7.14] of an unreachable server are limited to started uploads between two attempts', () => {
+  it('[7.14] effects of an unreachable server are limited to started uploads between two attempts', () => {
     for (const state of [RUNNING, PAUSED, FAILED, COMPLETE])
       expect(transition(state, { type: 'unreachable', wait: 'connection', now: NOW })).toBe(state);
     const next = { ...waiting(RUNNING, 'connection'), failures: 3, retryAt: NOW + 5_000 };

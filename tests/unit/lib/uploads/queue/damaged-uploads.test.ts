@@ -124,16 +124,19 @@ describe('a damaged stored record is set aside', () => {
     v.safeParse('uploadId' in record ? uploadSchema : uploadBundleSchema, record).success;
   const records = [...STATES.map((state) => newUpload({ state })), FULL_ITEM, FULL_BUNDLE];
 
-  it.each(records)('[3.5, 3.6] with any field of the wrong type: $state.status $type', (record) => {
-    expect(pathsOf(record).filter((path) => isRead(damaged(record, path, exchanged)))).toEqual([]);
-  });
+  it.each(records)(
+    '[3.5, 3.6] a record with any field of the wrong type is set aside: $state.status $type',
+    (record) => {
+      expect(pathsOf(record).filter((path) => isRead(damaged(record, path, exchanged)))).toEqual([]);
+    },
+  );
 
-  it.each(records)('[3.5, 3.6] without a field that is not optional: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] a record without a required field is set aside: $state.status $type', (record) => {
     const needed = pathsOf(record).filter((path) => !MAY_BE_MISSING.test(path) && !ONE_OF_MANY.test(path));
     expect(needed.filter((path) => isRead(damaged(record, path, takenAway)))).toEqual([]);
   });
 
-  it.each(records)('[3.5, 3.6] but not without optional fields: $state.status $type', (record) => {
+  it.each(records)('[3.5, 3.6] a record without optional fields is not set aside: $state.status $type', (record) => {
     const spare = pathsOf(record).filter((path) => MAY_BE_MISSING.test(path));
     expect(spare.filter((path) => !isRead(damaged(record, path, takenAway)))).toEqual([]);
   });

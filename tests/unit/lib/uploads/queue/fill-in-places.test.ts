@@ -69,7 +69,7 @@ describe('the places of a batch', () => {
     });
   });
 
-  it('[3.8] of the last press are undone, except for what the user has changed since', () => {
+  it('[3.8] the places of the last click are undone, except for what the user has changed since', () => {
     const earlier = withPlace(located({ uploadId: 'a' }), BERLIN, 6);
     const last = withPlace(located({ uploadId: 'b', overrides: { IPTCCaption: 'Husum' } }), HUSUM, 7);
     const changed = { ...last, uploadId: 'c', overrides: { ...last.overrides, IPTCCity: 'Kiel' } };

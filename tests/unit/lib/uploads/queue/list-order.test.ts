@@ -36,7 +36,7 @@ describe('moved uploads', () => {
     expect(idsOf(orderAfter(listOf(4), ids, beforeId))).toBe(order);
   });
 
-  it('that stay where they are change nothing', () => {
+  it('uploads that stay where they are change nothing', () => {
     expect(movedUploads(listOf(4), ['upload-1'], 'upload-2', NOW)).toEqual([]);
   });
 

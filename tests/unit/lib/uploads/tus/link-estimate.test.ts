@@ -201,7 +201,7 @@ describe('a loss', () => {
     },
   );
 
-  it('[7.14] of a new size, following another while the server answers everything else, quarters the size for a while', () => {
+  it('[7.14] a loss of a new size, following another while the server answers everything else, quarters the size for a while', () => {
     let estimate = afterLoss(afterAnswer(afterLoss(steady, 4e6, 50), 0, 100), 4e6, 50);
     expect(at(estimate)).toBeLessThanOrEqual(1e6);
     const arrivals = [];
@@ -212,7 +212,7 @@ describe('a loss', () => {
     expect([arrivals.length, at(estimate)]).toEqual([16, 2e6]);
   });
 
-  it('[7.14] of a size that has arrived before counts as chance, four times in a row', () => {
+  it('[7.14] a loss of a size that has arrived before counts as chance, four times in a row', () => {
     let estimate = afterAnswer(steady, 4e6, 2_000);
     const caps = [1, 2, 3, 4, 5].map(() => {
       estimate = afterAnswer(afterLoss(estimate, 4e6, 50), 0, 100);
@@ -221,7 +221,7 @@ describe('a loss', () => {
     expect(caps).toEqual([16 * MIB, 16 * MIB, 16 * MIB, 16 * MIB, 1e6]);
   });
 
-  it('[7.14] of many requests at the same time, or while nothing is answered, counts once', () => {
+  it('[7.14] a loss of many requests at the same time, or while nothing is answered, counts once', () => {
     let estimate = steady;
     for (let times = 0; times < 10; times += 1) estimate = afterLoss(estimate, 4e6, 1);
     expect(estimate.capBytes).toBe(16 * MIB);

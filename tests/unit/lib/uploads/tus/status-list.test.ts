@@ -66,7 +66,7 @@ describe('the status of an upload', () => {
     ]);
   });
 
-  it('[4.8] of each of many is reported after 40 s', async () => {
+  it('[4.8] the status of each of many uploads is reported after 40 s', async () => {
     const { reports, add } = create(2);
     for (const name of ['a', 'b', 'c']) add(name);
     await vi.advanceTimersByTimeAsync(40_500);

@@ -161,14 +161,14 @@ it.each([
 });
 
 describe('a failure', () => {
-  it.each([404, 410, 500, 403])('of HEAD with %i never creates a second upload', async (status) => {
+  it.each([404, 410, 500, 403])('a failure of HEAD with %i never creates a second upload', async (status) => {
     const { methods, failures, ended } = attempt({ uploadUrl: URL_OF_UPLOAD }, () => ({ status }));
     await settled(ended);
     expect(methods()).toEqual(['HEAD']);
     expect(failures).toEqual([expect.objectContaining({ kind: 'status', method: 'HEAD', status })]);
   });
 
-  it('[4.4] of PATCH reports whether it carried the last byte, and how long to wait', async () => {
+  it('[4.4] a failure of PATCH reports whether it carried the last byte, and how long to wait', async () => {
     const refuse =
       (at: string) =>
       ({ method, headers }: Sent): ResponseInit => {
@@ -186,7 +186,7 @@ describe('a failure', () => {
     }
   });
 
-  it('of the owner check sends nothing', async () => {
+  it('a failure of the owner check sends nothing', async () => {
     const assertOwner = (): void => {
       throw new AppError('session/owner-unconfirmed');
     };

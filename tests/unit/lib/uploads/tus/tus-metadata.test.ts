@@ -83,7 +83,7 @@ describe('the metadata of an upload', () => {
     expect(uploadMetadata(storedUpload(), { ...bundle('image', {}), appendMode }).metadataAppend).toBe(sent);
   });
 
-  it('[4.16] of a file with overrides or repaired text is resolved here and overwrites', () => {
+  it('[4.16] metadata of a file with overrides or repaired text are resolved here and overwrite', () => {
     const fileMetadata = {
       values: { IPTCHeadline: 'Größe', IPTCCity: 'Husum' },
       unmapped: {},

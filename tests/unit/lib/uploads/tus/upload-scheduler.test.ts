@@ -233,7 +233,7 @@ describe('owners', () => {
     expect(world.demand).toEqual({ isBusy: false, hasUnfinished: false, mayStop: false });
   });
 
-  it('of another server are ignored', async () => {
+  it('owners of another server are ignored', async () => {
     const { ids, world } = await create(many(1, { state: uploading({ waitingFor: 'connection', retryAt: NOW - 1 }) }), {
       bundles: [newUploadBundle({ server: 'https://other.example/' })],
     });
@@ -286,7 +286,7 @@ describe('waits', () => {
     expect(ids()).toEqual(['upload-1']);
   });
 
-  it('[7.14] of many for the connection are one: a single upload is tried until the server responds', async () => {
+  it('[7.14] waits of many uploads for the connection are one: a single upload is tried until the server responds', async () => {
     const { world, ids, table, scheduler } = await create(
       many(9, { state: uploading({ waitingFor: 'connection', retryAt: NOW + 5_000 }) }),
       { isReached: false },
