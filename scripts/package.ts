@@ -46,7 +46,8 @@ async function main(args: readonly string[]): Promise<void> {
   for (const line of await checkVulnerabilities()) say(line);
   const isTrial = signer.isDevelopment && server !== undefined;
   const target = (browser: BuildTarget['browser']): BuildTarget => ({
-    ...{ browser, outDir: '.output/packaged' },
+    browser,
+    outDir: '.output/packaged',
     ...(server !== undefined && { server }),
     ...(privacyPolicy !== undefined && { privacyPolicy }),
   });
@@ -56,7 +57,10 @@ async function main(args: readonly string[]): Promise<void> {
   const folderOf = (browser: BuildTarget['browser']) => join(root, outputOf(target(browser)));
   const builds = { chrome: folderOf('chrome'), edge: folderOf('edge'), firefox: folderOf('firefox') };
   const packages = await makePackages({
-    ...{ builds, target: join(root, TARGET), signer, pluginFolder },
+    builds,
+    target: join(root, TARGET),
+    signer,
+    pluginFolder,
     crxName: isTrial ? DEVELOPMENT_CRX_NAME : CRX_NAME,
   });
   const sources = `comyan-widget-${packages.version}-sources.zip`;

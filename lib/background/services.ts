@@ -78,7 +78,11 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
   const ownerCheck = createOwnerCheck(httpClient, network);
   const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
   const session = createSessionService({
-    ...{ httpClient, ownerCheck, pendingLogout, storage: createSessionStorage(values), page: host },
+    httpClient,
+    ownerCheck,
+    pendingLogout,
+    storage: createSessionStorage(values),
+    page: host,
     isPasswordLogin() {
       const startUp = settings.startUp();
       return startUp.status === 'ready' && startUp.settings.authenticationMethod === 'default';
@@ -86,7 +90,10 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
   });
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   const singleSignOn = createSingleSignOn({
-    ...{ signInWindow, session, isFramed: host.isFramed, pendingLogout },
+    signInWindow,
+    session,
+    isFramed: host.isFramed,
+    pendingLogout,
     providerLogout: createProviderLogout(values, httpClient.server),
     addresses() {
       const startUp = settings.startUp();
@@ -106,8 +113,11 @@ interface PublishedServices
 function createPublishing({ httpClient, session, settings, uploads, updates }: PublishedServices) {
   const publishRequested = createEmitter<void>();
   const starts = createFormStarts({
-    ...{ queue: uploads.queue, editor: uploads.editor, session },
-    ...{ server: httpClient.server, publishNow: publishRequested.emit },
+    queue: uploads.queue,
+    editor: uploads.editor,
+    session,
+    server: httpClient.server,
+    publishNow: publishRequested.emit,
   });
   const shared = () => ({
     startUp: settings.startUp(),
@@ -139,7 +149,10 @@ export function createServices(capabilities: BackgroundCapabilities) {
   const forms = createRememberedForms(values);
   const awake = createAwake(host.lifetime);
   const updates = createUpdates({
-    ...{ extension: host.updates, isAtWork: awake.isNeeded, surfaceCount: surfaces.count, changed: stateChanged.emit },
+    extension: host.updates,
+    isAtWork: awake.isNeeded,
+    surfaceCount: surfaces.count,
+    changed: stateChanged.emit,
   });
   awake.changed.on(updates.check);
   const currentUser = (): QueueUser | null => {
@@ -148,7 +161,16 @@ export function createServices(capabilities: BackgroundCapabilities) {
   };
   const ownTexts = createOwnTexts(values, currentUser);
   const uploads = createUploadEngine({
-    ...{ records, blobs, httpClient, ownerCheck, session, settings, seen, values, forms, captions: ownTexts },
+    records,
+    blobs,
+    httpClient,
+    ownerCheck,
+    session,
+    settings,
+    seen,
+    values,
+    forms,
+    captions: ownTexts,
     ...(copyBudgetBytes !== undefined && { copyBudgetBytes }),
     host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
     isWatched: surfaces.isAny,
@@ -156,7 +178,11 @@ export function createServices(capabilities: BackgroundCapabilities) {
   const erasure = createPendingErasure({ values, records, host });
   const eraseTraces = (): void => void erasure.erase();
   const remembered = createRememberedData({
-    ...{ values, forms, ownTexts, settings, session },
+    values,
+    forms,
+    ownTexts,
+    settings,
+    session,
     user() {
       const [owner, server] = [signedInOwner(session.state()), httpClient.server()];
       return owner === null || server === null ? null : { owner, server };
@@ -165,13 +191,30 @@ export function createServices(capabilities: BackgroundCapabilities) {
     eraseTraces,
   });
   const ends = createSessionEnds({
-    ...{ session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, remembered, otherTabs },
+    session,
+    singleSignOn,
+    pendingLogout,
+    settings,
+    httpClient,
+    uploads,
+    seen,
+    remembered,
+    otherTabs,
     erasure,
     now: host.now,
   });
   return {
     ...sessionServices,
-    ...{ stateChanged, surfaces, endSurfaces, connecting, ownTexts, remembered, updates, uploads, ends, erasure },
+    stateChanged,
+    surfaces,
+    endSurfaces,
+    connecting,
+    ownTexts,
+    remembered,
+    updates,
+    uploads,
+    ends,
+    erasure,
     ...createPublishing({ httpClient, session, settings, uploads, updates }),
     preferences: createPreferencesService(values, currentUser),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),

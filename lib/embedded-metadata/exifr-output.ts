@@ -8,8 +8,18 @@ export interface ExifrOutput {
 }
 
 const OPTIONS = {
-  ...{ tiff: true, exif: true, gps: true, interop: true, ifd1: false, makerNote: false, userComment: true },
-  ...{ iptc: true, icc: true, jfif: true, mergeOutput: false, multiSegment: true },
+  tiff: true,
+  exif: true,
+  gps: true,
+  interop: true,
+  ifd1: false,
+  makerNote: false,
+  userComment: true,
+  iptc: true,
+  icc: true,
+  jfif: true,
+  mergeOutput: false,
+  multiSegment: true,
   // Only found and joined: its parser turns '007' into 7, keeps `&amp;`, and backtracks for minutes.
   xmp: { parse: false },
 };

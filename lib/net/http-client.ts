@@ -157,8 +157,12 @@ async function fetchInTime(network: Network, url: string, input: SendInput, toke
 function toSendInput(call: Call<unknown>, input: CallInput): SendInput {
   const { signal, beforeSend } = input;
   return {
-    ...{ method: call.method, ...bodyOf(input), ...(signal && { signal }), ...(beforeSend && { beforeSend }) },
-    ...{ deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS, mayTakeLong: call.timeoutMs !== undefined },
+    method: call.method,
+    ...bodyOf(input),
+    ...(signal && { signal }),
+    ...(beforeSend && { beforeSend }),
+    deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS,
+    mayTakeLong: call.timeoutMs !== undefined,
   };
 }
 
@@ -168,9 +172,14 @@ function requestOf(
   signal: AbortSignal,
 ): RequestInit {
   return {
-    ...{ method, body: body ?? null, signal, priority: isLowPriority ? 'low' : 'auto' },
+    method,
+    body: body ?? null,
+    signal,
+    priority: isLowPriority ? 'low' : 'auto',
     headers: { ...headers, ...(token ? { [CSRF_HEADER]: token } : {}) },
-    ...{ credentials: 'include', cache: 'no-store', redirect: 'manual' },
+    credentials: 'include',
+    cache: 'no-store',
+    redirect: 'manual',
   };
 }
 

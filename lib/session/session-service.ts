@@ -68,7 +68,10 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const { state, set, end } = auth;
   const signIn = createSignIn({ httpClient, ownerCheck, pendingLogout, storage, set, end, isFramed: page.isFramed });
   const { restore, refresh, abandon } = createSessionConfirmation({
-    ...{ auth, signIn, pendingLogout, storage },
+    auth,
+    signIn,
+    pendingLogout,
+    storage,
     isPasswordLogin: deps.isPasswordLogin,
   });
 

@@ -112,8 +112,11 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   const signOut: SingleSignOn['signOut'] = async (leave, beforeLeaving) => {
     const { widgetSignOut, signOut: pageAddress, done } = known();
     const target = {
-      ...{ windowAddress: widgetSignOut, pageAddress, route: '/login' },
-      ...{ channelName: SIGN_IN_CHANNEL, beforeLeaving },
+      windowAddress: widgetSignOut,
+      pageAddress,
+      route: '/login',
+      channelName: SIGN_IN_CHANNEL,
+      beforeLeaving,
     };
     const ended = Promise.withResolvers<void>();
     const onReport = (): void => {

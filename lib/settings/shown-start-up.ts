@@ -79,7 +79,13 @@ export function createShownStartUp(httpClient: Pick<HttpClient, 'server' | 'setS
 function readyOf(known: KnownStartUp, staleBecause: AppError | null): StartUp {
   const { server, settings, options, locale, strings, theme, defaultChannel, isSharedComputer } = known;
   return {
-    ...{ status: 'ready', server, locale, strings, theme, defaultChannel, isSharedComputer },
+    status: 'ready',
+    server,
+    locale,
+    strings,
+    theme,
+    defaultChannel,
+    isSharedComputer,
     settings: {
       ...settings,
       remember: [...settings.remember, ...known.remember],

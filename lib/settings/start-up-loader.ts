@@ -137,7 +137,8 @@ async function loadFrom({ server, locale, choices, isLatest }: Load, shown: Show
   const themeName = choices.policy.theme ?? choices.chosen.theme;
   try {
     const fetched = await fetchStartUp({
-      ...{ httpClient, locale },
+      httpClient,
+      locale,
       loadTheme: ({ theme }) => themes.find(themeName || theme),
       onLate: (error) => isLatest() && shown.showFailure(error, locale, server, known),
     });

@@ -67,7 +67,12 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
   });
   session.onChange(noteSeen);
   const tabs = createTabSync({
-    ...{ session, pendingLogout, settings, otherTabs, user, discard: queues.discard },
+    session,
+    pendingLogout,
+    settings,
+    otherTabs,
+    user,
+    discard: queues.discard,
     active: () => idle.active(0),
   });
   /** The erasure after the last sign-out. */

@@ -22,14 +22,10 @@ import { createSending } from './engine/sending.ts';
 import { createSendingOrder } from './engine/sending-order.ts';
 import { createServerLink } from './engine/server-link.ts';
 import { createUploadsOfSession } from './engine/uploads-of-session.ts';
-import type { SendingState } from './files/copy-order.ts';
-import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileIntake } from './files/file-intake.ts';
-import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createLostQueue, type LostQueue } from './lost/lost-queue.ts';
 import { createReaddedFiles } from './lost/readded-files.ts';
-import { isActive } from './model/upload-machine.ts';
-import type { Upload, UploadBundle } from './model/upload-state.ts';
+import type { UploadBundle } from './model/upload-state.ts';
 import { createFileEdits } from './queue/file-edits.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
@@ -37,6 +33,7 @@ import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadRules } from './queue/uploads-with-rules.ts';
 import { createUploadStorage } from './table/upload-storage.ts';
 import { createUploadTable, type TableChange, type UploadTable } from './table/upload-table.ts';
+import { createTableBackedStore } from './table-backed-store.ts';
 import type { UndoSteps } from './undo/undo-steps.ts';
 
 export function createUploadEngine(deps: UploadEngineDeps) {
@@ -57,7 +54,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
 
   const storage = createUploadStorage(deps.records);
   const table = createUploadTable(storage, tableChanged.emit);
-  const bytes = createTableBackedStore(deps, table, wakeRequested.emit);
+  const bytes = createTableBackedStore(deps, table, wakeRequested.emit, notStored);
   const loader = createUploadLoader({ table, bytes, claim });
   const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
@@ -65,27 +62,54 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
   const continued = createReaddedFiles();
   const intake = createFileIntake({
-    ...{ table, bytes, continued, allowedExtensions: owners.allowedExtensions },
-    ...{ readMetadata: readFileMetadata, readContent: readFileContent, readSidecarFor },
+    table,
+    bytes,
+    continued,
+    allowedExtensions: owners.allowedExtensions,
+    readMetadata: readFileMetadata,
+    readContent: readFileContent,
+    readSidecarFor,
     changedSidecars: editor.changedSidecars,
   });
   const lost = createLost(deps, { table, currentUser: user, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
-    ...{ storage, table, bytes, intake, link, owner, notStored, wake: wakeRequested.emit },
+    storage,
+    table,
+    bytes,
+    intake,
+    link,
+    owner,
+    notStored,
+    wake: wakeRequested.emit,
     isLoaded: loader.isLoaded,
     isRestored: () => isRestored,
   });
   const queue = createUploadQueue({
-    ...{ table, bytes, uploadRules, continued, lost, terminations, changedSidecars: editor.changedSidecars },
-    ...{ now: host.now, claim, currentOwner: owners.current, remember: owners.remember },
-    ...{ restored: intake.resume, changed: changed.emit },
+    table,
+    bytes,
+    uploadRules,
+    continued,
+    lost,
+    terminations,
+    changedSidecars: editor.changedSidecars,
+    now: host.now,
+    claim,
+    currentOwner: owners.current,
+    remember: owners.remember,
+    restored: intake.resume,
+    changed: changed.emit,
     noteCaptions: deps.captions.noteCaptions,
   });
   const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current, undo: queue.undo });
   const sendingOrder = createSendingOrder({ values: deps.values, table, user, changed: changed.emit });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
   const sessionEffects = createUploadsOfSession({
-    ...{ table, session, ownerCheck: deps.ownerCheck, httpClient, terminations, seen: deps.seen },
+    table,
+    session,
+    ownerCheck: deps.ownerCheck,
+    httpClient,
+    terminations,
+    seen: deps.seen,
     ...scheduler,
   });
   /** Bundles of the user shown; none while signed out. */
@@ -107,8 +131,19 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   });
 
   return {
-    ...{ sendingOrder, queue, editor, fileEdits, lost, terminations },
-    ...{ intake, completion, table, link, uploadRules, owner, visibleBundles },
+    sendingOrder,
+    queue,
+    editor,
+    fileEdits,
+    lost,
+    terminations,
+    intake,
+    completion,
+    table,
+    link,
+    uploadRules,
+    owner,
+    visibleBundles,
     copies: bytes.usage,
     /** One decision for all duplicates of the list: keeps them, or removes them. Rejects like `queue.remove`. */
     async decideDuplicates(type: MediaType, isKept: boolean): Promise<void> {
@@ -160,29 +195,6 @@ function notStored(error: unknown): void {
   log('warn', 'uploads: not stored', { error });
 }
 
-/** The file store, whose events change the records of the table. */
-function createTableBackedStore(
-  { blobs, copyBudgetBytes }: UploadEngineDeps,
-  table: UploadTable,
-  copying: () => void,
-): FileStore {
-  const events: FileCopierEvents = {
-    stored: (uploadIds) => void table.putOnceStored(uploadIds, { bytesLocation: 'stored' }).catch(notStored),
-    lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
-    copying,
-  };
-  return createFileStore({
-    ...{ blobs, events },
-    sendingState: (uploadId) => sendingStateOf(table.upload(uploadId)),
-    ...(copyBudgetBytes !== undefined && { budgetBytes: copyBudgetBytes }),
-  });
-}
-
-function sendingStateOf(upload: Upload | undefined): SendingState {
-  if (upload === undefined || !isActive(upload.state)) return 'idle';
-  return upload.state.status === 'uploading' && !upload.state.isRunning ? 'queued' : 'running';
-}
-
 export type UploadEngine = ReturnType<typeof createUploadEngine>;
 
 function createCompletion(
@@ -214,7 +226,9 @@ function createLost({ host, values, records }: UploadEngineDeps, parts: LostPart
     readNote: host.readQueueNote,
     changeNote: host.changeQueueNote,
     onNoteChanged: host.onQueueNoteChanged,
-    ...{ now: host.now, elapsedMs: host.elapsedMs, isDurable: records.isDurable },
+    now: host.now,
+    elapsedMs: host.elapsedMs,
+    isDurable: records.isDurable,
     readMark: () => values.get(QUEUE_MARK),
     writeMark: (mark) => values.set(QUEUE_MARK, mark),
   });

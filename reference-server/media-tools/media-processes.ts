@@ -91,13 +91,12 @@ function emptyFolder(): string {
 function startMediaProcess(): MediaProcess {
   const { command, args } = limited({ command: process.execPath, args: NODE_FLAGS });
   const child: ChildProcess = fork(SCRIPT, {
-    ...{
-      execPath: command,
-      execArgv: [...args],
-      cwd: emptyFolder(),
-      env: { ...toolEnvironment(), NODE_COMPILE_CACHE },
-    },
-    ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+    execPath: command,
+    execArgv: [...args],
+    cwd: emptyFolder(),
+    env: { ...toolEnvironment(), NODE_COMPILE_CACHE },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let settle: (answer: MediaAnswer | Ended) => void = () => undefined;
   let idleTimer: NodeJS.Timeout | undefined;

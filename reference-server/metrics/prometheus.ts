@@ -84,7 +84,9 @@ export function createPrometheusMetrics(node: string): PrometheusMetrics {
 
 function addGauge(registry: Registry, { name, help, read }: MeasuredValue): void {
   new Gauge({
-    ...{ name, help, registers: [registry] },
+    name,
+    help,
+    registers: [registry],
     collect() {
       this.set(read());
     },

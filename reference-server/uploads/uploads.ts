@@ -146,7 +146,9 @@ function createQueue(
   removeReceived: (upload: UploadRecord) => Promise<void>,
 ): ProcessingQueue {
   const processing = createProcessingQueue(records, {
-    ...{ process: measured(process, metrics), reportFull: disk.reportFull, removeReceived },
+    process: measured(process, metrics),
+    reportFull: disk.reportFull,
+    removeReceived,
     families: keyedLock(nodes.locks, 'processing'),
     publishDecided: nodes.publishDecided,
     delayMs: options.processingDelayMs,

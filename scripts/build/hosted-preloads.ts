@@ -29,7 +29,8 @@ export function preloadHostedParts(base: string) {
           .map((fileName) => base + fileName)
           .filter((href) => !html.includes(href))
           .map((href) => ({
-            ...{ tag: 'link', injectTo: 'head' as const },
+            tag: 'link',
+            injectTo: 'head' as const,
             attrs: { rel: 'modulepreload', crossorigin: true, href },
           }));
       },

@@ -44,7 +44,9 @@ function componentOf({ name, version, licence, homepage, integrity }: BundledPac
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const [, digest] = /^sha512-(.+)$/.exec(integrity) ?? [];
   return new Models.Component(Enums.ComponentType.Library, scope?.[2] ?? name, {
-    ...{ version, purl, bomRef: purl },
+    version,
+    purl,
+    bomRef: purl,
     ...(scope?.[1] !== undefined && { group: scope[1] }),
     licenses: new Models.LicenseRepository([licences.makeFromString(licence)]),
     ...(digest !== undefined && {

@@ -43,7 +43,10 @@ function runAudit(environment: NodeJS.ProcessEnv, timeoutMs: number): Promise<un
   const { npm_execpath: npm = '' } = environment;
   const [file, first] = npm.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
   const options = {
-    ...{ cwd: root, env: environment, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 },
+    cwd: root,
+    env: environment,
+    timeout: timeoutMs,
+    maxBuffer: 64 * 1024 * 1024,
     shell: file === 'npm' && process.platform === 'win32',
   };
   return new Promise((resolve) => {

@@ -61,7 +61,9 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
   );
   const panel = (
     <EditPanel
-      {...{ rows, stores, ids: selection.ids }}
+      rows={rows}
+      stores={stores}
+      ids={selection.ids}
       onHeldBack={(held) => stores.selection.setState({ ids: new Set(held), anchor: held[0] ?? null })}
       onClose={() => setEditing(false)}
     />
@@ -75,7 +77,15 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
           onClose={onClose}
           counter={
             captionField &&
-            lacking && <SheetCounter {...{ rows, lacking, captionField, handle }} mandatory={form.mandatory} />
+            lacking && (
+              <SheetCounter
+                rows={rows}
+                lacking={lacking}
+                captionField={captionField}
+                handle={handle}
+                mandatory={form.mandatory}
+              />
+            )
           }
         />
         {type === 'image' && <FillInPlaces type={type} rows={rows} />}

@@ -82,7 +82,9 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
         </div>
         <footer className="edit-panel-foot">
           <EditOutcome edit={edit} edits={edits} fields={fields} rows={rows} />
-          {preview && <EditResults {...{ preview, edits, fields, form, rows }} total={ids.length} />}
+          {preview && (
+            <EditResults preview={preview} edits={edits} fields={fields} form={form} rows={rows} total={ids.length} />
+          )}
           <Button type="submit" variant="main" aria-disabled={edits.length === 0 || ids.length === 0 || isApplying}>
             {count('sheet.apply', ids.length)}
           </Button>

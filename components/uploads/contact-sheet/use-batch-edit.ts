@@ -79,7 +79,12 @@ export function useBatchEdit({ ids, fields, form, stores, version, onHeldBack }:
     version,
   );
   return {
-    ...{ drafts: stores.drafts, edits, common, done, error, isApplying },
+    drafts: stores.drafts,
+    edits,
+    common,
+    done,
+    error,
+    isApplying,
     preview: done && areHeldBack(ids, done) ? null : preview,
     setDrafts(drafts) {
       setOutcome(null);

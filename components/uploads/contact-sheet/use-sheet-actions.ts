@@ -35,7 +35,10 @@ export function useSheetActions({ order, view, focus, selection }: SheetActionsO
       const action = sheetAction(
         { key, shiftKey, altKey, isCommand: isCommand(event) },
         {
-          ...{ index, part, layout: view.layout, hasSelection: selection.getState().ids.size > 0 },
+          index,
+          part,
+          layout: view.layout,
+          hasSelection: selection.getState().ids.size > 0,
           view: { height: view.heightPx, count: order.length },
         },
       );

@@ -53,7 +53,8 @@ export function keepListFocus(options: ListFocusOptions): void {
   section.addEventListener('focusout', ({ target }) => focus.leave(target), { signal });
   section.addEventListener('keydown', (event) => focus.press(event), { signal });
   followRowMoves({
-    ...{ section, signal },
+    section,
+    signal,
     rows: () => list().rows,
     move: (uploadId, beforeId) => list().onMove?.(uploadId, beforeId),
   });

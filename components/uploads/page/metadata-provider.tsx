@@ -39,7 +39,9 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
       dialog();
     };
     return {
-      ...{ lists, fieldsLeftToFiles, hasEdited },
+      lists,
+      fieldsLeftToFiles,
+      hasEdited,
       openFile: (uploadId: string) => open(() => setOpenedId(uploadId)),
       openOverview: () => open(() => setOverviewOpen(true)),
     };

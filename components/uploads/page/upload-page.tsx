@@ -158,7 +158,7 @@ function MetadataSection({ type, fileCount, hasOverview, form, onFront, onSubmit
   return (
     <section className="metadata" aria-label={label}>
       <Suspense fallback={null}>
-        <MetadataForm page={form} {...{ type, hasOverview, onFront, onSubmit }} />
+        <MetadataForm page={form} type={type} hasOverview={hasOverview} onFront={onFront} onSubmit={onSubmit} />
       </Suspense>
     </section>
   );

@@ -43,7 +43,10 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
       >
         {(close) => (
           <TemplateList
-            {...{ type, fields, values, onApply }}
+            type={type}
+            fields={fields}
+            values={values}
+            onApply={onApply}
             onChoose={(entry) => {
               close();
               setChosen(entry);
@@ -52,7 +55,16 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
         )}
       </PopoverPanel>
       <Suspense fallback={null}>
-        {chosen && <TemplateOutcome {...{ type, values, onApply, chosen, menu, onChosen: setChosen }} />}
+        {chosen && (
+          <TemplateOutcome
+            type={type}
+            values={values}
+            onApply={onApply}
+            chosen={chosen}
+            menu={menu}
+            onChosen={setChosen}
+          />
+        )}
       </Suspense>
     </div>
   );

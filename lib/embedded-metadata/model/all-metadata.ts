@@ -63,8 +63,16 @@ const EXIF_GROUPS: readonly (readonly [RegExp, MetadataGroupId])[] = [
 ];
 
 const GROUP_OF_KIND: Readonly<Record<BlockKind, MetadataGroupId | null>> = {
-  ...{ ifd0: null, exif: null, interop: null, other: 'other' },
-  ...{ gps: 'location', iptc: 'iptc', icc: 'image', jfif: 'image', ihdr: 'image', xmp: 'xmp' },
+  ifd0: null,
+  exif: null,
+  interop: null,
+  other: 'other',
+  gps: 'location',
+  iptc: 'iptc',
+  icc: 'image',
+  jfif: 'image',
+  ihdr: 'image',
+  xmp: 'xmp',
 };
 
 export function allMetadata(blocks: readonly MetadataBlock[], isBroken: boolean): AllMetadata {

@@ -32,8 +32,16 @@ export function startOfDayIn(zone: string | undefined, date: CalendarDate, later
 /** Ms by which the clocks of `zone` are ahead of UTC at a moment. */
 function clockOffset(zone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   return (moment) => {
     const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));

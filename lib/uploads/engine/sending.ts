@@ -63,7 +63,10 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
       applyAttemptEvent({ ownerCheck, session, table, bytes, waits, proxy: link.proxy }, uploadId, event),
   });
   const scheduler = createUploadScheduler({
-    ...{ table, runner, now: host.elapsedMs, mayStop: stopPolicy.mayStop },
+    table,
+    runner,
+    now: host.elapsedMs,
+    mayStop: stopPolicy.mayStop,
     hasClockJumped: createClockWatch(host.now, host.elapsedMs),
     isReached: httpClient.isReached,
     server: httpClient.server,
@@ -79,7 +82,8 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
     confirmOwner: session.refresh,
     isSignedOut: () => ['signed-out', 'expired'].includes(session.state().status),
     onDemand: createWorkDemand({
-      ...{ lifetime: host.lifetime, stopPolicy },
+      lifetime: host.lifetime,
+      stopPolicy,
       isTerminating: () => terminations.isWaiting() || table.softDeleted().length > 0,
       isRestored: parts.isRestored,
     }),
@@ -117,7 +121,11 @@ function createTerminations(
   { mayStop }: StopPolicy,
 ): PendingTerminations {
   return createPendingTerminations({
-    ...{ storage, owner, mayStop, now: host.now, changed: wake },
+    storage,
+    owner,
+    mayStop,
+    now: host.now,
+    changed: wake,
     httpClient: { ...httpClient, ...link.sender },
     confirmedOwner: ownerCheck.owner,
     confirmOwner: session.refresh,
@@ -134,8 +142,13 @@ function createRunner(
   const { table, bytes, link, notStored } = parts;
   return createAttemptRunner({
     ...effects,
-    ...{ httpClient, bytes, now: host.elapsedMs, assertOwner: ownerCheck.assert },
-    ...{ sender: link.sender, chunkSizer: link.chunkSizer, proxy: link.proxy },
+    httpClient,
+    bytes,
+    now: host.elapsedMs,
+    assertOwner: ownerCheck.assert,
+    sender: link.sender,
+    chunkSizer: link.chunkSizer,
+    proxy: link.proxy,
     sidecarIds: (upload) => sidecarIds(parts, upload),
     current(uploadId) {
       const upload = table.upload(uploadId);

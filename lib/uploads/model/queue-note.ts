@@ -60,8 +60,12 @@ export function notedFiles({ owner, server, type }: UploadBundle, uploads: reado
   const unfinished = uploads.filter(isLosable);
   if (unfinished.length === 0) return null;
   const noted = unfinished.slice(0, MAX_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
-    ...{ uploadId, objectId, type },
-    ...{ name: originalFilename, size: bytesTotal, folder },
+    uploadId,
+    objectId,
+    type,
+    name: originalFilename,
+    size: bytesTotal,
+    folder,
   }));
   return { owner, server, files: noted, more: unfinished.length - noted.length };
 }

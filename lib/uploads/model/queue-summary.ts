@@ -80,8 +80,16 @@ export function summarise(rows: readonly UploadRow[]): QueueSummary {
     failed: 0,
   };
   const counts = {
-    ...{ valid: 0, fresh: 0, startable: 0, invalidNames: 0, retryable: 0 },
-    ...{ uploading: 0, moving: 0, duplicates: 0, answers: 0, lost: 0 },
+    valid: 0,
+    fresh: 0,
+    startable: 0,
+    invalidNames: 0,
+    retryable: 0,
+    uploading: 0,
+    moving: 0,
+    duplicates: 0,
+    answers: 0,
+    lost: 0,
   };
   const waits = { none: 0, 'sign-in': 0, connection: 0, portal: 0, server: 0, busy: 0, locked: 0, full: 0, quota: 0 };
   const all: Bytes = { bytesTotal: 0, bytesSent: 0 };

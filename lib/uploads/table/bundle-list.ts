@@ -114,7 +114,9 @@ async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: Uplo
   const later = Math.max(now(), createdAt + 1);
   const next = {
     ...newBundle({ id: randomId(), type, owner, server, createdAt: later, draft, draftAppendMode }),
-    ...{ formAtStart, given, isFormSent },
+    formAtStart,
+    given,
+    isFormSent,
   };
   // Such a sidecar becomes valid with its parent.
   const orphans = table

@@ -90,7 +90,11 @@ async function sendRequest(
   const timer = sizeBytes > 0 ? setTimeout(() => hooks.slow(slow), SLOW_MS) : undefined;
   const ended = (response: Response | null): void =>
     hooks.ended({
-      ...{ method, url, sizeBytes, offset, deadlineMs },
+      method,
+      url,
+      sizeBytes,
+      offset,
+      deadlineMs,
       // Limited, because the computer may have slept.
       tookMs: Math.min(performance.now() - sentAt, deadlineMs),
       status: response?.status ?? null,
@@ -99,7 +103,9 @@ async function sendRequest(
   let response: Response;
   try {
     response = await httpClient.send(url, {
-      ...{ method, deadlineMs, signal },
+      method,
+      deadlineMs,
+      signal,
       headers: { ...headers, ...own },
       body: chunk?.body ?? null,
       beforeSend: hooks.beforeSend,

@@ -110,7 +110,11 @@ export function openBucket(options: S3Options, onChange: (isUsable: boolean) => 
     return answer?.Body as Readable | undefined;
   };
   return {
-    ...{ name: bucket, client, call, check, find },
+    name: bucket,
+    client,
+    call,
+    check,
+    find,
     clientConfig: { ...config, requestHandler: client.config.requestHandler },
     async put(key, bytes) {
       await call(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes })));
@@ -155,13 +159,21 @@ function clientConfig(
 ): S3ClientConfig {
   const agent = { maxSockets, keepAlive: true };
   return {
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
-    ...{ forcePathStyle: true, maxAttempts: MAX_ATTEMPTS },
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: MAX_ATTEMPTS,
     // Older servers do not know them.
-    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      ...{ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: SILENCE_MS },
-      ...{ throwOnRequestTimeout: true, httpAgent: agent, httpsAgent: agent },
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      socketTimeout: SILENCE_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   };
 }

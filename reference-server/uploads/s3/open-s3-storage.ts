@@ -50,7 +50,8 @@ export async function openS3Storage(options: S3Options, { dataDir, records, disk
   await check();
   const uploadStore = new S3UploadStore({ bucket, localFiles, records, disk });
   return {
-    ...{ files, uploadStore },
+    files,
+    uploadStore,
     close() {
       clearInterval(looking);
       bucket.close();

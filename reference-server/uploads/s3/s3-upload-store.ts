@@ -96,7 +96,8 @@ export class S3UploadStore extends DataStore implements UploadStore {
         }
         if (spooled.sizeBytes === record.lengthBytes) this.#remember({ sha256: spooled.sha256.toString('hex') });
         const deps = {
-          ...{ stored: this.#stored, partUploads: this.#partUploads },
+          stored: this.#stored,
+          partUploads: this.#partUploads,
           requireLock: async () => request.requireLock?.(uploadKey),
         };
         let next = state;

@@ -45,7 +45,10 @@ export function createStoredUploads(bucket: Bucket, partUploads: PartUploads): S
   const sizeOfWhole = async (uploadKey: string) => (await bucket.find(wholeKey(uploadKey)))?.sizeBytes ?? 0;
   const forgetState = (uploadKey: string) => bucket.delete(stateKey(uploadKey));
   return {
-    ...{ wholeKey, load, sizeOfWhole, forgetState },
+    wholeKey,
+    load,
+    sizeOfWhole,
+    forgetState,
     save: (uploadKey, state) => bucket.put(stateKey(uploadKey), JSON.stringify(state)),
     putWhole: (uploadKey, bytes) => bucket.put(wholeKey(uploadKey), bytes),
     async complete(uploadKey, { multipartId = '', parts }) {

@@ -85,7 +85,11 @@ export const CROWDS: readonly Check[] = [
         return crowd(target, 200, (at, agent) =>
           target.guest().send(paths[at % 2] ?? '', {
             ...once,
-            ...{ agent, method: 'POST', headers: JSON_TYPE, body, note: '1.8 MB without a session' },
+            agent,
+            method: 'POST',
+            headers: JSON_TYPE,
+            body,
+            note: '1.8 MB without a session',
           }),
         );
       }),
@@ -103,7 +107,11 @@ export const CROWDS: readonly Check[] = [
         return crowd(target, 100, (at, agent) =>
           target.a.send('search/image/', {
             ...once,
-            ...{ agent, method: 'POST', headers: JSON_TYPE, body: texts[at % 2] ?? '', note: '60,000 ids' },
+            agent,
+            method: 'POST',
+            headers: JSON_TYPE,
+            body: texts[at % 2] ?? '',
+            note: '60,000 ids',
           }),
         );
       }),
@@ -118,7 +126,9 @@ export const CROWDS: readonly Check[] = [
         crowd(target, 100, (at, agent) =>
           target.a.send('search/image/', {
             ...once,
-            ...{ agent, method: 'POST', note: '99 phrases of common words' },
+            agent,
+            method: 'POST',
+            note: '99 phrases of common words',
             json: { queryText: '', queryFilter: commonWords(at), resStart: 1, resCount: 1 },
           }),
         ),

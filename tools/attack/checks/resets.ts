@@ -54,7 +54,10 @@ function getOf(path: string, authority: string): Buffer<ArrayBuffer> {
 async function resetOnHttp2({ base, isInsecure }: Endpoint, bursts: number): Promise<boolean> {
   const host = base.hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
-    ...{ host, port: Number(base.port || 443), ALPNProtocols: ['h2', 'http/1.1'], rejectUnauthorized: !isInsecure },
+    host,
+    port: Number(base.port || 443),
+    ALPNProtocols: ['h2', 'http/1.1'],
+    rejectUnauthorized: !isInsecure,
     ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
   });
   socket.on('error', () => socket.destroy());

@@ -53,8 +53,11 @@ export const popupOpens: Figure = {
       compare('popup-opens', times.popup),
       compare('popup-opens-with-background-stopped', times.withBackgroundStopped),
       againstPeer({
-        ...{ figure: 'popup-key-accepted', peer: 'emptyReactPage', ratioLimit: KEY_RATIO_LIMIT },
-        ...{ ours: keys.popup, peers: keys.empty },
+        figure: 'popup-key-accepted',
+        peer: 'emptyReactPage',
+        ratioLimit: KEY_RATIO_LIMIT,
+        ours: keys.popup,
+        peers: keys.empty,
       }),
     ];
   },

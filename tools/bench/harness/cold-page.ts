@@ -52,11 +52,16 @@ export async function openCold(connection: CdpConnection, url: string, isThere: 
     });
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Emulation.setDeviceMetricsOverride', {
-      ...{ width: 1280, height: 800, deviceScaleFactor: 1, mobile: false },
+      width: 1280,
+      height: 800,
+      deviceScaleFactor: 1,
+      mobile: false,
     });
     await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: ROUND_TRIP_MS },
-      ...{ downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND },
+      offline: false,
+      latency: ROUND_TRIP_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchVitals})()` });

@@ -36,8 +36,18 @@ async function pressKey(page: LivePage, key: string): Promise<void> {
 }
 
 const KEY_CODES: Readonly<Record<string, number>> = {
-  ...{ Backspace: 8, Tab: 9, Enter: 13, Escape: 27, PageUp: 33, PageDown: 34, End: 35, Home: 36 },
-  ...{ ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 },
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  PageUp: 33,
+  PageDown: 34,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
 };
 
 async function clickOn(page: LivePage, selector: string): Promise<void> {

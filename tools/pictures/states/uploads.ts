@@ -76,8 +76,12 @@ const loseQueue =
   (count: number): Step =>
   async ({ page, server }) => {
     const file = (at: number) => ({
-      ...{ uploadId: `upload-${at}`, objectId: `object-${at}`, type: 'image' },
-      ...{ name: `sturmflut-dagebuell-${at}.jpg`, size: 1_000_000, folder: '' },
+      uploadId: `upload-${at}`,
+      objectId: `object-${at}`,
+      type: 'image',
+      name: `sturmflut-dagebuell-${at}.jpg`,
+      size: 1_000_000,
+      folder: '',
     });
     const files = Array.from({ length: count }, (_, at) => file(at + 1));
     const lost = { owner: 'NEWS/editor', server: `${server.origin}/`, files, more: 0, since: Date.now() };
