@@ -48,7 +48,7 @@ describe('browser tests', () => {
     expect(row?.slice(1)).toEqual([String(gate), String(all)]);
   });
 
-  it('of the gate load no variant, because `npm test` builds none', () => {
+  it('browser tests of the gate load no variant, because `npm test` builds none', () => {
     const specs = repositoryFiles().filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file));
     const usesVariant = specs.filter((file) => /\b(?:PROXIED_\w*BUILD|WEB_BUILD)\b/.test(readText(file)));
     expect(usesVariant).toHaveLength(2);
