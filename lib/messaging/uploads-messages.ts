@@ -141,7 +141,7 @@ export const uploadsMessages = {
    * Sets values of one upload; fields that are not given stay. Rejects with `session/expired` if the upload is not the
    * signed-in user's.
    */
-  'uploads.setOverrides': command(
+  'uploads.setOverrides': message<number | null>()(
     v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
   ),
   /**

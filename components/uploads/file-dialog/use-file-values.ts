@@ -22,9 +22,9 @@ export function useFileValues(row: UploadRow): FileValues {
   const own = useOwnValues();
   const changed = useStore(own.store, (files) => files.get(uploadId)?.shown ?? null);
   const forms = useFormsVersion();
-  // Requested again when the file was read, started or sent, or when any surface has set its values.
-  const versionOf = ({ isReady, overridesRevision, status, isTransferred }: UploadRow): string =>
-    `${isReady} ${overridesRevision} ${status} ${isTransferred} ${forms}`;
+  // Requested again when the file was read, started or sent, or when something else has set its values.
+  const versionOf = (row: UploadRow): string =>
+    `${row.isReady} ${own.revisionOf(row)} ${row.status} ${row.isTransferred} ${forms}`;
   const details = useUploadDetails([row], versionOf).get(uploadId) ?? null;
   const before = useRef(details);
   useEffect(() => {

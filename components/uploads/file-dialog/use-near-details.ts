@@ -16,9 +16,9 @@ export function useNearDetails(
   own: OwnValues,
 ): ReadonlyMap<string, UploadDetails> {
   const forms = useFormsVersion();
-  // Requested again when the file was read, started or sent, or when any surface has set its values.
-  const versionOf = ({ isReady, overridesRevision, status, isTransferred }: UploadRow): string =>
-    `${isReady} ${overridesRevision} ${status} ${isTransferred} ${forms}`;
+  // Requested again when the file was read, started or sent, or when something else has set its values.
+  const versionOf = (row: UploadRow): string =>
+    `${row.isReady} ${own.revisionOf(row)} ${row.status} ${row.isTransferred} ${forms}`;
   const near = at < 0 ? [] : rows.slice(Math.max(0, at - AROUND), at + AROUND + 1);
   const details = useUploadDetails([...near, ...others.filter((row) => !near.includes(row))], versionOf);
   const before = useRef(details);

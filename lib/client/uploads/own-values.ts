@@ -4,6 +4,7 @@ import { AppError, type PlainError, toPlainError } from '#lib/core/app-error.ts'
 import type { Send } from '#lib/messaging/messages.ts';
 import { joinedChange, type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { type TextChanges, withoutChanges } from '#lib/uploads/model/undo.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { MirrorState } from '../connection/mirror.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
 
@@ -33,6 +34,11 @@ export interface OwnValues {
   flush(uploadId?: string): void;
   /** Details that were requested after the last change have loaded. */
   confirm(uploadId: string): void;
+  /**
+   * The revision of the file's values that details have to be requested for: without the changes of this surface since,
+   * which `shown` contains.
+   */
+  revisionOf(row: Pick<UploadRow, 'uploadId' | 'overridesRevision'>): number;
 }
 
 const NOTHING: OwnValuesOfFile = { shown: null, unsent: null, sending: null, error: null };
@@ -40,6 +46,7 @@ const NOTHING: OwnValuesOfFile = { shown: null, unsent: null, sending: null, err
 export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnValues {
   const store = createStore<ReadonlyMap<string, OwnValuesOfFile>>(() => new Map());
   const of = (uploadId: string): OwnValuesOfFile => store.getState().get(uploadId) ?? NOTHING;
+  const revisions = createOwnRevisions((uploadId) => state.getState().rows.get(uploadId)?.overridesRevision);
   const put = (uploadId: string, parts: Partial<OwnValuesOfFile>): void =>
     store.setState(new Map(store.getState()).set(uploadId, { ...of(uploadId), ...parts }), true);
 
@@ -49,7 +56,10 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
     for (; unsent !== null; { unsent } = of(uploadId)) {
       const change = unsent;
       put(uploadId, { unsent: null, sending: change });
-      const error = await send('uploads.setOverrides', { uploadId, ...change }).then(() => null, toPlainError);
+      const error = await send('uploads.setOverrides', { uploadId, ...change }).then((revision) => {
+        revisions.stored(uploadId, revision);
+        return null;
+      }, toPlainError);
       const { sending, unsent: later } = of(uploadId);
       // Everything is forgotten at a sign-out.
       if (sending !== change) return;
@@ -60,7 +70,10 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
   const flush = (uploadId?: string): void => {
     for (const id of uploadId === undefined ? store.getState().keys() : [uploadId]) void storeSerially(id);
   };
-  onUserChange(state, () => store.setState(new Map(), true));
+  onUserChange(state, () => {
+    store.setState(new Map(), true);
+    revisions.clear();
+  });
   // Text that was refused because the session had expired is stored after the same user has signed in again.
   state.subscribe(({ auth }, before) => {
     if (auth.status === 'signed-in' && before.auth.status !== 'signed-in') flush();
@@ -71,6 +84,7 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
   });
   const change: OwnValues['change'] = (uploadId, next) => {
     const { shown, unsent } = of(uploadId);
+    if (shown === null) revisions.begin(uploadId);
     put(uploadId, { shown: joinedChange(shown, next), unsent: joinedChange(unsent, next) });
     void storeSerially(uploadId);
   };
@@ -97,7 +111,38 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
     flush,
     confirm(uploadId) {
       const { shown, unsent, sending } = of(uploadId);
-      if (shown !== null && unsent === null && sending === null) put(uploadId, { shown: null });
+      if (shown === null || unsent !== null || sending !== null || revisions.areLast(uploadId)) return;
+      revisions.end(uploadId);
+      put(uploadId, { shown: null });
     },
+    revisionOf: revisions.known,
+  };
+}
+
+/** The revisions that only this surface has made, one after the other, since its first change that is still shown. */
+function createOwnRevisions(rowRevision: (uploadId: string) => number | undefined) {
+  const own = new Map<string, { readonly before: number; readonly last: number }>();
+  return {
+    begin(uploadId: string): void {
+      const before = rowRevision(uploadId);
+      if (before !== undefined) own.set(uploadId, { before, last: before });
+    },
+    /** Another revision than the next one: something else has changed the values as well. */
+    stored(uploadId: string, revision: number | null): void {
+      const known = own.get(uploadId);
+      if (known && known.last + 1 === revision) own.set(uploadId, { ...known, last: revision });
+      else own.delete(uploadId);
+    },
+    /** Nothing else has changed the values since. */
+    areLast(uploadId: string): boolean {
+      const known = own.get(uploadId);
+      return known !== undefined && known.last > known.before && (rowRevision(uploadId) ?? known.last) <= known.last;
+    },
+    known({ uploadId, overridesRevision }: Pick<UploadRow, 'uploadId' | 'overridesRevision'>): number {
+      const { before, last } = own.get(uploadId) ?? { before: overridesRevision, last: overridesRevision };
+      return overridesRevision <= last ? Math.min(before, overridesRevision) : overridesRevision;
+    },
+    end: (uploadId: string): void => void own.delete(uploadId),
+    clear: (): void => own.clear(),
   };
 }

@@ -27,8 +27,11 @@ export interface UploadEditor {
    * choices, and answers that come when the server has its parent, which names it (3.7).
    */
   setParent(uploadId: string, parentUploadId: string): Promise<void>;
-  /** Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). */
-  setOverrides(uploadId: string, change: ValueChange): Promise<void>;
+  /**
+   * Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). Resolves
+   * with their revision; null if there is no such upload.
+   */
+  setOverrides(uploadId: string, change: ValueChange): Promise<number | null>;
   /**
    * With `isKept`, keeps all duplicates of a bundle and starts those that an earlier start included. Otherwise changes
    * nothing and resolves with the ids of the duplicates, which the caller removes.
@@ -88,9 +91,11 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
     async setOverrides(uploadId, change) {
       // Also stores text of an upload that another surface has just removed, because Undo may restore it.
       const upload = table.held(uploadId);
-      if (!upload) return;
+      if (!upload) return null;
       const overrides = withChange(upload.overrides, change);
-      await table.putUploads([{ ...upload, overrides, overridesRevision: upload.overridesRevision + 1 }]);
+      const overridesRevision = upload.overridesRevision + 1;
+      await table.putUploads([{ ...upload, overrides, overridesRevision }]);
+      return overridesRevision;
     },
     async decideDuplicates(bundleId, isKept) {
       const duplicates = ofBundle(bundleId).filter(({ duplicateOf }) => duplicateOf !== null);

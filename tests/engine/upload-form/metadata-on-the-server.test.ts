@@ -157,8 +157,10 @@ it('[4.16] keeps values of one file set by another surface, and removes only the
   const [uploadId = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
   const set = (values: Record<string, string>, removedFields: string[] = []) =>
     engine.send('uploads.setOverrides', { uploadId, values, removedFields });
-  await Promise.all([set({ IPTCHeadline: 'One' }), set({ IPTCCity: 'Husum', IPTCCredit: 'dpa' })]);
-  await set({ IPTCHeadline: 'Two' }, ['IPTCCredit']);
+  const revisions = await Promise.all([set({ IPTCHeadline: 'One' }), set({ IPTCCity: 'Husum', IPTCCredit: 'dpa' })]);
+  expect(revisions).toEqual([1, 2]);
+  expect(await set({ IPTCHeadline: 'Two' }, ['IPTCCredit'])).toBe(3);
+  expect(await engine.send('uploads.setOverrides', { uploadId: crypto.randomUUID(), values: {} })).toBeNull();
   const [details] = await engine.send('uploads.details', { uploadIds: [uploadId] });
   expect(details?.overrides).toEqual({ IPTCHeadline: 'Two', IPTCCity: 'Husum' });
 });

@@ -101,6 +101,33 @@ describe('one file', () => {
     await waitFor(() => expect(city.value).toBe('Köln'));
   });
 
+  it.each([
+    ['its own changes alone', [1, 2], 0],
+    ['its own changes, when another surface made one between them', [1, 3], 1],
+  ])('asks for the details again only for news: %s', async (_news, revisions, asked) => {
+    know(detailsOf());
+    await openDialog();
+    const city = within(await group('City')).getByRole<HTMLInputElement>('textbox');
+    const requests = () => page.namesOf().filter((name) => name === 'uploads.details').length;
+    const before = requests();
+    let stored = 0;
+    page.answer('uploads.setOverrides', () => revisions[stored++] ?? null);
+    for (const [at, value] of ['Husum', 'Kiel'].entries()) {
+      fireEvent.change(city, { target: { value } });
+      fireEvent.blur(city);
+      await waitFor(() => expect(overrides()).toHaveLength(at + 1));
+    }
+    know(detailsOf({ overrides: { IPTCCity: 'Kiel' } }));
+    // Without `hasOverrides`, for which the row of the list asks for its details as well.
+    const shareRow = (overridesRevision: number) => settle(() => page.share({ rows: [rowOf({ overridesRevision })] }));
+    await shareRow(revisions.at(-1) ?? 0);
+    expect(requests() - before).toBe(asked);
+    expect(city.value).toBe('Kiel');
+    know(detailsOf({ overrides: { IPTCCity: 'Köln' } }));
+    await shareRow(4);
+    await waitFor(() => expect(city.value).toBe('Köln'));
+  });
+
   it('sends a change that could not be stored again with the next one', async () => {
     know(detailsOf());
     await openDialog();
