@@ -2,7 +2,7 @@
  * Where metadata is embedded in files. Apart from the table of fields, because surfaces need only that one
  * (docs/design/metadata.md#one-table).
  */
-import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
+import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 
 /** Where a value is embedded in a file. Of each kind, the first name with text is used. */
 export interface EmbeddedKeys {

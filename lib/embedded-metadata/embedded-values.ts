@@ -2,7 +2,7 @@
  * Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence).
  */
 
-import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
+import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import { indexOfByte } from './bytes.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
 import { EMBEDDED_KEYS, type EmbeddedKeys, UNMAPPED_KEYS } from './embedded-keys.ts';

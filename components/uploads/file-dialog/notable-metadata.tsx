@@ -1,5 +1,6 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
-import { NOTABLE_FIELDS, type UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';

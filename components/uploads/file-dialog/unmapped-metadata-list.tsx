@@ -1,6 +1,6 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { OTHER_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
+import { OTHER_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 
 interface UnmappedMetadataListProps {

@@ -1,5 +1,5 @@
 /** Everything found in a file as groups of named texts, what an editor has to know first. Pure. */
-import type { NOTABLE_FIELDS } from '#lib/upload-form/model/metadata-values.ts';
+import type { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
 import { coordinatesText, exifText, readableName, valueText } from './metadata-text.ts';
 import type { BlockKind, MetadataBlock, PlainField } from './plain-value.ts';
 

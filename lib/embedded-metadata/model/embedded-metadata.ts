@@ -2,7 +2,7 @@
  * Metadata found in a file (docs/design/metadata.md#precedence). Plain data, because it is stored and sent in messages.
  */
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
-import type { UnmappedField } from '#lib/upload-form/model/metadata-values.ts';
+import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { FileType } from './detect-file-type.ts';
 
 /** In the order of precedence (docs/design/metadata.md#precedence). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
-import { appendModeSchema, formTextSchema, valuesSchema } from '#lib/upload-form/model/metadata-values.ts';
+import { appendModeSchema, formTextSchema, valuesSchema } from '#lib/upload-form/model/metadata-schema.ts';
 
 /** The form of the files that are started next, as it is on the screen (decision 26). */
 export type FormOfFiles = DeepReadonly<v.InferOutput<typeof formOfFilesSchema>>;

@@ -3,9 +3,10 @@
  * stored records are all that a step consists of, so that it is stored in the transaction of its effect and survives
  * the background. Pure.
  */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
-import { appendModeSchema, formTextSchema, type MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { undoMarkSchema } from './undo-schema.ts';
 import { UNDO_MS } from './undo-time.ts';
 
 export interface Change<Value> {
@@ -13,33 +14,7 @@ export interface Change<Value> {
   readonly after: Value;
 }
 
-const changeOf = <Value extends v.GenericSchema>(value: Value) => v.object({ before: value, after: value });
-
-const undoMark = v.object({
-  /** Ms since 1970; identifies the step. */
-  at: v.number(),
-  kind: v.picklist(['remove', 'leave-out', 'move', 'edit', 'reset-form']),
-  /** `removed`: the upload is shown nowhere until the step is undone. `added`: undoing the step removes it. */
-  effect: v.picklist(['removed', 'added', 'changed']),
-  /** Texts before and after a step, by field; null: it had none of its own. */
-  changes: v.optional(v.record(v.string(), changeOf(v.nullable(v.string())))),
-  /** The step has given the upload the form of its bundle back (decision 26). */
-  isFormReturned: v.optional(v.boolean()),
-  /** The append mode of a bundle, if the step has changed it. */
-  appendMode: v.optional(changeOf(appendModeSchema)),
-  /** The form of a bundle, if the step has replaced it by a new one. */
-  formAtStart: v.optional(changeOf(formTextSchema)),
-  /** What was given before (`given-values.ts`), if the step has changed the form of a bundle. */
-  given: v.optional(v.array(v.string())),
-  isFormSent: v.optional(v.boolean()),
-  /** The bundle was started, and is not since the step. */
-  isStartEnded: v.optional(v.boolean()),
-});
-
-/** A mark that is not understood is dropped: a removed file that is back is better than one that is lost. */
-export const undoSchema = v.fallback(v.optional(v.array(undoMark)), undefined);
-
-export type UndoMark = DeepReadonly<v.InferOutput<typeof undoMark>>;
+export type UndoMark = DeepReadonly<v.InferOutput<typeof undoMarkSchema>>;
 /** A step: all records that it concerns have it in their marks. */
 export type UndoStep = Pick<UndoMark, 'at' | 'kind'>;
 export type UndoKind = UndoStep['kind'];

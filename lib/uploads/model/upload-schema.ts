@@ -5,10 +5,10 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import { appendModeSchema, fileMetadataSchema, valuesSchema } from '#lib/upload-form/model/metadata-values.ts';
+import { appendModeSchema, fileMetadataSchema, valuesSchema } from '#lib/upload-form/model/metadata-schema.ts';
 import { formOfFilesSchema } from './form-of-files.ts';
 import type { SlowRequest } from './sending-estimate.ts';
-import { undoSchema } from './undo.ts';
+import { undoSchema } from './undo-schema.ts';
 
 /** The progress in the tus protocol, kept in every state that can be resumed. */
 const progress = v.object({

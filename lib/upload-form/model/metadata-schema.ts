@@ -1,0 +1,28 @@
+/**
+ * Schemas of stored metadata values, from which the types of `metadata-values.ts` follow. Apart from those, so that no
+ * surface loads them. Pure.
+ */
+import * as v from 'valibot';
+import { UNMAPPED_FIELDS } from './unmapped-fields.ts';
+
+export const valuesSchema = v.record(v.string(), v.string());
+export const appendModeSchema = v.picklist([0, 1, 2, 3]);
+export const formTextSchema = v.object({ values: valuesSchema, appendMode: appendModeSchema });
+
+export const fileMetadataSchema = v.object({
+  /** What `detectFileType` returns; null for an unknown type, absent if nobody has looked. */
+  fileType: v.optional(v.nullable(v.string())),
+  /** The file lacks what every decoder needs. */
+  isDamaged: v.optional(v.boolean()),
+  /** By contract field name. */
+  values: valuesSchema,
+  /** Values without a contract field: shown, not sent. */
+  unmapped: v.object(v.entriesFromList(UNMAPPED_FIELDS, v.exactOptional(v.string()))),
+  /** Names of fields whose encoding was repaired. */
+  repaired: v.array(v.string()),
+  coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  /** The whole text of values that were cut. */
+  whole: v.optional(valuesSchema),
+  /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */
+  unreadFrom: v.optional(v.number()),
+});
