@@ -10,7 +10,7 @@ const ALL = [
 ];
 
 it.each([
-  ['the folder of the same name', ['lib/uploads/undo/undo-steps.ts'], [ALL[3]]],
+  ['the folder of the same name', ['lib/uploads/queue/upload-queue.ts'], [ALL[3]]],
   ['with its own folders', ['components/search/search-page.tsx'], [ALL[0], ALL[1]]],
   ['the folder above one without tests', ['components/search/filter/filter-panel.tsx'], [ALL[0], ALL[1]]],
   ['nothing beyond the noun', ['lib/session/model/user.ts', 'lib/types.ts', 'package.json', 'docs/testing.md'], []],
