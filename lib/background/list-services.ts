@@ -1,4 +1,6 @@
 /** Searches, and the lists and places that form and filter request from the media system. */
+
+import type { QueueUser } from '#lib/core/queue-user.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -8,7 +10,6 @@ import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createFilterWidthStorage } from '#lib/search/filter-width.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
-import type { QueueUser } from '#lib/session/model/kept-queue.ts';
 import { languageIdOf } from '#lib/settings/model/start-up.ts';
 import type { SettingsService } from '#lib/settings/settings-service.ts';
 import { GEOLOCATION_CONSENT } from '#lib/storage/stored-keys.ts';

@@ -1,5 +1,6 @@
 /** Builds the services of the background by their dependencies; `create-background.ts` connects their events. */
 import { createEmitter } from '#lib/core/emitter.ts';
+import type { QueueUser } from '#lib/core/queue-user.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { BackgroundLifetime, EngineHost } from '#lib/host/engine-host.ts';
 import type { Network } from '#lib/host/network.ts';
@@ -8,7 +9,6 @@ import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { ownerOf, signedInOwner } from '#lib/session/model/auth-state.ts';
-import type { QueueUser } from '#lib/session/model/kept-queue.ts';
 import { createOwnerCheck } from '#lib/session/owner-check.ts';
 import { createOwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { createPendingErasure } from '#lib/session/pending-erasure.ts';

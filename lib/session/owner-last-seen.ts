@@ -1,9 +1,10 @@
 /** Stores when owners of queues were last signed in, so that abandoned queues expire. */
 import { log } from '#lib/core/log.ts';
+import { type QueueUser, userKey } from '#lib/core/queue-user.ts';
 import { QUEUE_SEEN } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';
-import { type LastSeen, type QueueUser, userKey } from './model/kept-queue.ts';
+import type { LastSeen } from './model/kept-queue.ts';
 
 export interface OwnerLastSeen extends LastSeen {
   /** Reads the stored times; before, `at` returns undefined. */

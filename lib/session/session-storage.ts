@@ -1,8 +1,8 @@
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import type { SessionAnswer } from '#lib/contract/session.ts';
+import { type QueueUser, userKey } from '#lib/core/queue-user.ts';
 import { LAST_CHANNELS, LAST_OWNER, REMEMBERED_LOGIN, REMEMBERED_OWNER } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
-import { type QueueUser, userKey } from './model/kept-queue.ts';
 
 /** Stored data about sessions: names to show, never a credential (docs/design/session.md#credential). */
 export interface SessionStorage {

@@ -3,9 +3,9 @@
  * (docs/design/surfaces-and-messages.md#several-tabs).
  */
 import { log } from '#lib/core/log.ts';
+import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { AuthState } from './model/auth-state.ts';
-import { isSameUser, type QueueUser } from './model/kept-queue.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import type { SessionService } from './session-service.ts';
 import { readTabMessage, type TabMessage } from './tab-messages.ts';

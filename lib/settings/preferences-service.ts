@@ -1,5 +1,5 @@
 /** The signed-in user's preferences on this computer (specification 3.20). */
-import type { QueueUser } from '#lib/session/model/kept-queue.ts';
+import type { QueueUser } from '#lib/core/queue-user.ts';
 import { PREFERENCES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';

@@ -3,8 +3,8 @@
  * page (docs/privacy.md; specification 3.3, 3.20, 5.11).
  */
 import { log } from '#lib/core/log.ts';
+import { isSameUser, type QueueUser, userKey } from '#lib/core/queue-user.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import { isSameUser, type QueueUser, userKey } from '#lib/session/model/kept-queue.ts';
 import { REMEMBERED_LOGIN, REMEMBERED_OWNER } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { keepUsers } from '#lib/storage/user-values.ts';

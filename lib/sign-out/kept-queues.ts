@@ -3,7 +3,8 @@
  * not returned in time (4.17; docs/design/session.md#how-a-session-ends).
  */
 import { log } from '#lib/core/log.ts';
-import { isSameUser, keptUntil, type QueueUser } from '#lib/session/model/kept-queue.ts';
+import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
+import { keptUntil } from '#lib/session/model/kept-queue.ts';
 import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';

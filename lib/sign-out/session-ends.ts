@@ -3,12 +3,12 @@
  * the session after idle time (4.17, 4.18; docs/design/session.md#how-a-session-ends).
  */
 import { validateSession } from '#lib/contract/session.ts';
+import type { QueueUser } from '#lib/core/queue-user.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { createIdleWatch } from '#lib/session/idle-watch.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import type { QueueUser } from '#lib/session/model/kept-queue.ts';
 import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
 import type { PendingErasure } from '#lib/session/pending-erasure.ts';
 import type { SessionService } from '#lib/session/session-service.ts';

@@ -1,5 +1,5 @@
 /** Values of each user of a server, as entries of one stored key. */
-import { type QueueUser, userKey } from '#lib/session/model/kept-queue.ts';
+import { type QueueUser, userKey } from '#lib/core/queue-user.ts';
 import { STORED_KEYS, type UserKey } from './stored-keys.ts';
 import { type StoredValues, withEntriesThat, withEntry } from './stored-values.ts';
 

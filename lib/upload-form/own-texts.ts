@@ -2,8 +2,8 @@
 import { MAX_TEMPLATE_NAME_LENGTH } from '#lib/contract/templates.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
 import { CAPTION_HISTORY, CODE_REPLACEMENTS, TEMPLATES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';

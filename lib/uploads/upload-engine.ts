@@ -4,10 +4,10 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
+import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { readFileContent, readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecarFor } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import {
   type CompletionDeps,

@@ -1,13 +1,6 @@
 /** A queue waits for its owner for 14 days at most (docs/design/session.md#how-a-session-ends). */
 const KEPT_FOR_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The owner of a queue: a user of one media system. */
-export interface QueueUser {
-  /** `DOMAIN/name`. */
-  readonly owner: string;
-  readonly server: string;
-}
-
 /** Times at which owners of queues were last signed in on this computer. */
 export interface LastSeen {
   /** Milliseconds since 1970; undefined for an unknown user. */
@@ -17,13 +10,4 @@ export interface LastSeen {
 /** When the queue of a user who was last seen at `seenAt` expires. Both in ms since 1970. */
 export function keptUntil(seenAt: number): number {
   return seenAt + KEPT_FOR_MS;
-}
-
-/** `<server> <owner>`: the key of a user's values. */
-export function userKey({ owner, server }: QueueUser): string {
-  return `${server} ${owner}`;
-}
-
-export function isSameUser(one: QueueUser | null, other: QueueUser): boolean {
-  return one !== null && one.owner === other.owner && one.server === other.server;
 }

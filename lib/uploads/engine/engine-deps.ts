@@ -1,9 +1,11 @@
 /** Dependencies of the upload engine on host, session and settings; `lib/background` supplies them. */
+
+import type { QueueUser } from '#lib/core/queue-user.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { AuthState, WaitingUploads } from '#lib/session/model/auth-state.ts';
-import type { LastSeen, QueueUser } from '#lib/session/model/kept-queue.ts';
+import type { LastSeen } from '#lib/session/model/kept-queue.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { RememberedForms } from './remembered-forms.ts';

@@ -1,6 +1,6 @@
 /** Each user's choice whether small files are sent first; else they are sent in the order of the list. */
 import { log } from '#lib/core/log.ts';
-import { isSameUser, type QueueUser } from '#lib/session/model/kept-queue.ts';
+import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { SMALL_FILES_FIRST } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';
