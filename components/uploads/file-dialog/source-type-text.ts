@@ -1,5 +1,4 @@
-import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { sourceTypeCode } from '#lib/upload-form/model/usage-restriction.ts';
+import { sourceTypeCode } from '#lib/upload-form/model/ai-origin.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 
 /** IPTC's digital source types by code, with the codes that it has retired. */
@@ -23,8 +22,7 @@ const TEXTS: Readonly<Record<string, TextId>> = {
 
 /** The digital source type in words, or its code if it has none here. */
 export function sourceTypeText(digitalSourceType: string, t: (id: TextId) => string): string {
-  const unmapped: UnmappedMetadata = { digitalSourceType };
-  const code = sourceTypeCode(unmapped);
-  const id = TEXTS[code.toLowerCase()];
+  const code = sourceTypeCode(digitalSourceType);
+  const id = Object.entries(TEXTS).find(([name]) => name === code.toLowerCase())?.[1];
   return id ? t(id) : code || digitalSourceType;
 }

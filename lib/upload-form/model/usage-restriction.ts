@@ -1,14 +1,12 @@
 /**
- * What the words of a file forbid or require: an embargo, a restriction of its use, and whether generative AI took part.
- * English and German. An instruction without such words is shown, but is no restriction.
+ * What the words of a file forbid or require: an embargo or a restriction of its use. English and German. An instruction
+ * without such words is shown, but is no restriction.
  */
 import type { UnmappedMetadata } from './metadata-values.ts';
 
 /** Strongest first: before an embargo ends, nothing may be published at all. */
 export const RESTRICTIONS = ['embargo', 'usage'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
-
-export type AiOrigin = 'generated' | 'edited';
 
 export interface FoundRestriction {
   readonly kind: Restriction;
@@ -72,22 +70,4 @@ export function restrictionOf({ instructions = '', usageTerms = '' }: UnmappedMe
 function restricts(text: string, kind: Restriction): boolean {
   const plain = PERMISSIONS.reduce((rest, permission) => rest.replace(permission, ' '), text.replace(/\s+/gu, ' '));
   return WORDS[kind].some((words) => words.test(plain));
-}
-
-/**
- * The last part of a digital source type of IPTC, such as `trainedAlgorithmicMedia` of
- * http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia. Files have it with or without the address.
- */
-export function sourceTypeCode({ digitalSourceType = '' }: UnmappedMetadata): string {
-  return digitalSourceType.trim().split(/[/:#]/u).at(-1) ?? '';
-}
-
-const AI_ORIGINS: Readonly<Record<string, AiOrigin>> = {
-  trainedalgorithmicmedia: 'generated',
-  compositewithtrainedalgorithmicmedia: 'edited',
-};
-
-/** How generative AI took part in the picture, by its digital source type; null if it did not or nothing is known. */
-export function aiOriginOf(unmapped: UnmappedMetadata): AiOrigin | null {
-  return AI_ORIGINS[sourceTypeCode(unmapped).toLowerCase()] ?? null;
 }

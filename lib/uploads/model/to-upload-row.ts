@@ -1,6 +1,7 @@
 /** Makes the row of an upload, in the background. */
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
-import { aiOriginOf, restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
+import { aiOriginOf } from '#lib/upload-form/model/ai-origin.ts';
+import { restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { isUnshowable } from './file-validation.ts';
 import type { Sending } from './sending-estimate.ts';
 import { isChangeLate } from './sent-metadata.ts';

@@ -1,6 +1,7 @@
 /** One line of the upload list, as surfaces show it (docs/design/surfaces-and-messages.md#mirrors). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import type { AiOrigin, Restriction } from '#lib/upload-form/model/usage-restriction.ts';
+import type { AiOrigin } from '#lib/upload-form/model/ai-origin.ts';
+import type { Restriction } from '#lib/upload-form/model/usage-restriction.ts';
 import type { Sending } from './sending-estimate.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';

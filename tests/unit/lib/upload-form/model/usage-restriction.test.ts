@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aiOriginOf, restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
+import { restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 
 const EMBARGO: readonly string[] = [
   'EMBARGO 18:00 CET. NO SALES',
@@ -126,22 +126,6 @@ describe('the words of a file', () => {
       usageTerms: 'a '.repeat(sentences * 10),
     });
     expect(quickestMs(textOf(100)) / quickestMs(textOf(25))).toBeLessThan(9);
-  });
-});
-
-describe('the digital source type of a file', () => {
-  const address = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
-
-  it.each([
-    [`${address}trainedAlgorithmicMedia`, 'generated'],
-    [`${address}compositeWithTrainedAlgorithmicMedia`, 'edited'],
-    ['trainedAlgorithmicMedia', 'generated'],
-    [' https://cv.iptc.org/newscodes/digitalsourcetype/TrainedAlgorithmicMedia ', 'generated'],
-    [`${address}algorithmicMedia`, null],
-    [`${address}digitalCapture`, null],
-    ['', null],
-  ])('says whether generative AI took part: %s → %s', (digitalSourceType, origin) => {
-    expect(aiOriginOf({ digitalSourceType })).toBe(origin);
   });
 });
 
