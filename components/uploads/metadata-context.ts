@@ -17,7 +17,12 @@ export interface TabMetadata {
   openOverview(): void;
 }
 
-export const NO_LISTS: FormLists = { categories: [], categoriesStatus: 'loading', supplementalCategories: [] };
+export const NO_LISTS: FormLists = {
+  categories: [],
+  categoriesStatus: 'loading',
+  supplementalCategories: [],
+  supplementalStatus: 'loading',
+};
 
 export const MetadataContext = createContext<TabMetadata>({
   lists: NO_LISTS,

@@ -1,7 +1,9 @@
 /** The lists behind the form's selects (specification 3.12, 7.9, 7.18, 7.22). */
 import { categoryList } from '#lib/contract/channels.ts';
+import type { TableRow } from '#lib/contract/localisation.ts';
 import type { TableId } from '#lib/contract/tables.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
@@ -28,15 +30,22 @@ export function createListsApi(httpClient: HttpClient, cache: SessionCache, read
           'categories',
           cache.get(`categories ${type}`, () => httpClient.call(categoryList, { path: { uploadType: type } })),
         ),
-        orNull(tableID, readTable(tableID, languageId)),
+        orNull(tableID, readTable(tableID, languageId).catch(noneIfUnknown)),
       ]);
       return {
         categories: categories ?? [],
         categoriesStatus: categories === null ? 'error' : 'success',
         supplementalCategories: supplementalCategories ?? [],
+        supplementalStatus: supplementalCategories === null ? 'error' : 'success',
       };
     },
   };
+}
+
+/** A server without such a table has no supplemental categories. */
+function noneIfUnknown(error: unknown): readonly TableRow[] {
+  if (hasCode(error, 'net/status') && error.facts.status === 404) return [];
+  throw error;
 }
 
 function orNull<Value>(name: string, list: Promise<Value>): Promise<Value | null> {

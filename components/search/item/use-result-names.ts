@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { categoryNames, NO_NAMES, type ResultNames, sourceNames, tableNames } from '#lib/search/model/result-names.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
+import { areListsMissing } from '#lib/upload-form/model/form-lists.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 
@@ -33,13 +34,13 @@ export function useLoadedNames(type: SearchType, isNeeded: boolean): ResultNames
       // Errors are logged by the background, which caches both answers for the session.
       const lists = send('metadata.lists', listed).catch(() => null);
       const channels = await send('search.channels', listed).catch(() => null);
-      const { categories = [], supplementalCategories = [], categoriesStatus } = (await lists) ?? {};
+      const found = await lists;
       if (!isCurrent) return;
-      setFailed(channels === null || categoriesStatus !== 'success');
+      setFailed(channels === null || found === null || areListsMissing(found));
       setNames({
         sources: sourceNames(channels ?? []),
-        categories: categoryNames(categories),
-        supplementalCategories: tableNames(supplementalCategories),
+        categories: categoryNames(found?.categories ?? []),
+        supplementalCategories: tableNames(found?.supplementalCategories ?? []),
       });
     };
     void load();

@@ -1,5 +1,5 @@
 import type { CategoryEntry } from '#lib/contract/channels.ts';
-import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import type { ListStatus } from '#lib/upload-form/model/form-lists.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import type { FieldFrame } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -9,7 +9,7 @@ interface CategoryFieldProps extends FieldFrame {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly categories: readonly CategoryEntry[];
-  readonly status: FormLists['categoriesStatus'];
+  readonly status: ListStatus;
 }
 
 /** A value that is not in the list (remembered, or from a file) is shown as its own option. */

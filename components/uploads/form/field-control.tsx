@@ -38,7 +38,7 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
         <CategoryField {...frame} categories={lists.categories} status={lists.categoriesStatus} />
       );
     case 'multi-select':
-      return <SupplementalField {...frame} rows={lists.supplementalCategories} />;
+      return <SupplementalField {...frame} rows={lists.supplementalCategories} status={lists.supplementalStatus} />;
     case 'multi-line':
       return <MultiLineField {...frame} placeholder={placeholder} maxLength={field.maxLength} />;
     case 'date':

@@ -1,4 +1,5 @@
 import type { TableRow } from '#lib/contract/localisation.ts';
+import type { ListStatus } from '#lib/upload-form/model/form-lists.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Field, type FieldFrame } from '../../ui/fields/field.tsx';
@@ -14,15 +15,16 @@ interface SupplementalFieldProps extends FieldFrame {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly rows: readonly TableRow[];
+  readonly status: ListStatus;
 }
 
 /** Shows the names of the chosen supplemental categories; the button opens the choices (7.22). */
-export function SupplementalField({ name, value, onValue, rows, ...frame }: SupplementalFieldProps) {
+export function SupplementalField({ name, value, onValue, rows, status, hint, ...frame }: SupplementalFieldProps) {
   const { t } = useText();
   const names = splitList(value).map((id) => rows.find(({ rowVal }) => rowVal === id)?.rowName ?? id);
   const chosen = names.length === 0 ? t('metadata.none') : names.join(', ');
   return (
-    <Field {...frame}>
+    <Field {...frame} hint={status === 'error' ? t('metadata.categoriesMissing') : hint}>
       {(wiring) => (
         <span className="select">
           <PopoverPanel
@@ -32,7 +34,16 @@ export function SupplementalField({ name, value, onValue, rows, ...frame }: Supp
             className="control select-button"
             button={chosen}
           >
-            {() => <SupplementalChoices name={name} label={frame.label} value={value} onValue={onValue} rows={rows} />}
+            {() => (
+              <SupplementalChoices
+                name={name}
+                label={frame.label}
+                value={value}
+                onValue={onValue}
+                rows={rows}
+                status={status}
+              />
+            )}
           </PopoverPanel>
           <Icon name="chevronDown" />
         </span>

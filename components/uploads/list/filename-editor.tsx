@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
-import { type NameRules, splitFilename, withoutForbidden } from '#lib/uploads/model/filename.ts';
+import { type NameRules, splitFilename, withExtension, withoutForbidden } from '#lib/uploads/model/filename.ts';
 import { forbiddenIn } from '#lib/uploads/model/name-problem.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
@@ -33,10 +33,9 @@ function useIsTaken(uploadId: string, tab: MediaType): (filename: string) => boo
 /** Edits a file's name in its row: Enter and blur save, Escape cancels (2.7.4). */
 export function FilenameEditor({ filename, rules, uploadId, tab, ...end }: FilenameEditorProps) {
   const { t } = useText();
-  const { extension, problem, removed, isCut, input } = useNameInput(filename, rules, end);
+  const { name, ending, problem, removed, isCut, input } = useNameInput(filename, rules, end);
   const isTaken = useIsTaken(uploadId, tab);
   const messageId = useId();
-  const name = `${input.value}${extension}`;
   const warnings = [
     removed === '' ? '' : t('uploads.nameLeftOut', { chars: removed }),
     isCut ? t('uploads.nameCut', { count: rules.maxLength }) : '',
@@ -55,7 +54,7 @@ export function FilenameEditor({ filename, rules, uploadId, tab, ...end }: Filen
           autoFocus
           {...input}
         />
-        {extension && <span className="upload-rename-extension">{extension}</span>}
+        {ending && <span className="upload-rename-extension">{ending}</span>}
       </span>
       <p id={messageId} className="upload-rename-message" role="status">
         {problem ?? warnings.filter(Boolean).join(' ')}
@@ -65,8 +64,10 @@ export function FilenameEditor({ filename, rules, uploadId, tab, ...end }: Filen
 }
 
 interface NameInput {
-  /** With its dot; cannot be edited. */
-  readonly extension: string;
+  /** What would be saved. */
+  readonly name: string;
+  /** The extension with its dot, which cannot be edited; empty while it is typed. */
+  readonly ending: string;
   /** Why the name cannot be saved; null if it can. */
   readonly problem: string | null;
   /** Forbidden characters that were typed or pasted and removed; empty if there were none. */
@@ -90,14 +91,15 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
   const [isCut, setCut] = useState(false);
   /** Enter and Escape are followed by a blur, which must not end the editing again. */
   const isEnded = useRef(false);
+  const name = withExtension(stem.trim(), extension);
   // '.jpg' alone would be a filename without an extension.
-  const isEmpty = stem.trim() === '';
-  const problem = isEmpty ? texts.t('uploads.nameEmpty') : nameMessage(`${stem}${extension}`, rules, texts);
+  const isEmpty = name.length <= extension.length;
+  const problem = isEmpty ? texts.t('uploads.nameEmpty') : nameMessage(name, rules, texts);
 
   const end = (save: boolean) => {
     if (isEnded.current) return;
     isEnded.current = true;
-    if (save && stem !== original && problem === null) onSave(`${stem.trim()}${extension}`);
+    if (save && stem !== original && problem === null) onSave(name);
     else onCancel();
   };
   const update = (input: HTMLInputElement, forbidden: string) => {
@@ -133,7 +135,8 @@ export function useNameInput(filename: string, rules: NameRules, { onSave, onCan
     update(input, forbiddenIn(text, rules.disallowed));
   };
   return {
-    extension,
+    name,
+    ending: name.slice(stem.trim().length),
     problem,
     removed,
     isCut,

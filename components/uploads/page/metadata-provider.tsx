@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import { areListsMissing, type FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
@@ -63,7 +63,7 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
 }
 
 /**
- * Categories and supplemental categories of a media type (4.19). A failed request is repeated on the next reconnect.
+ * Categories and supplemental categories of a media type (4.19). A failed request is repeated.
  */
 function useLoadedLists(type: MediaType): FormLists {
   const { send } = useClient();
@@ -78,13 +78,13 @@ function useLoadedLists(type: MediaType): FormLists {
     send('metadata.lists', { type }).then(
       (found) => isCurrent && setLists(found),
       // Logged by the background; the form works without them.
-      () => isCurrent && setLists((known) => ({ ...known, categoriesStatus: 'error' })),
+      () => isCurrent && setLists((known) => ({ ...known, categoriesStatus: 'error', supplementalStatus: 'error' })),
     );
     return () => {
       isCurrent = false;
     };
   }, [send, type, owner, locale, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  useRetryOnReconnect(lists.categoriesStatus === 'error', retry);
+  useRetryOnReconnect(areListsMissing(lists), retry);
   return lists;
 }

@@ -2,11 +2,19 @@
 import type { CategoryEntry } from '#lib/contract/channels.ts';
 import type { TableRow } from '#lib/contract/localisation.ts';
 
+/** 4.19 */
+export type ListStatus = 'loading' | 'success' | 'error';
+
 export interface FormLists {
   readonly categories: readonly CategoryEntry[];
-  /** 4.19 */
-  readonly categoriesStatus: 'loading' | 'success' | 'error';
+  readonly categoriesStatus: ListStatus;
   readonly supplementalCategories: readonly TableRow[];
+  readonly supplementalStatus: ListStatus;
+}
+
+/** Whether one of the lists is missing and may be requested again. */
+export function areListsMissing({ categoriesStatus, supplementalStatus }: FormLists): boolean {
+  return categoriesStatus === 'error' || supplementalStatus === 'error';
 }
 
 /** Whether a row is preselected by its `rowDefSel`. */

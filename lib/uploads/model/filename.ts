@@ -49,6 +49,11 @@ export function splitFilename(filename: string): FilenameParts {
     : { stem: filename, extension: '' };
 }
 
+/** The name that is meant by what was typed for a file with this extension, which may have been typed as well. */
+export function withExtension(typed: string, extension: string): string {
+  return typed.toLowerCase().endsWith(extension.toLowerCase()) ? typed : `${typed}${extension}`;
+}
+
 /** All forbidden characters, the fixed ones and the server's, for the message of 8.3. */
 export function forbiddenCharacters(disallowed: string): string {
   return [...new Set(`${FORBIDDEN}${disallowed}`)].join('');

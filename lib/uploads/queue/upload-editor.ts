@@ -5,7 +5,13 @@ import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/met
 import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { cutFilename } from '../model/allocate-name.ts';
-import { isFilenameValid, MAX_FILENAME_LENGTH, type NameRules, splitFilename } from '../model/filename.ts';
+import {
+  isFilenameValid,
+  MAX_FILENAME_LENGTH,
+  type NameRules,
+  splitFilename,
+  withExtension,
+} from '../model/filename.ts';
 import { pairSidecars } from '../model/sidecar.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
@@ -136,9 +142,8 @@ function byAdding(one: Upload, other: Upload): number {
 /** With the extension of the file, which shows its type: only the part before it can be renamed. */
 function newName({ originalFilename }: Upload, filename: string, rules: NameRules | null): string {
   const { extension } = splitFilename(originalFilename);
-  const whole = filename.toLowerCase().endsWith(extension.toLowerCase()) ? filename : `${filename}${extension}`;
   if (rules === null) throw new AppError('settings/unavailable');
-  const name = cutFilename(whole.trim(), rules.maxLength);
+  const name = cutFilename(withExtension(filename.trim(), extension), rules.maxLength);
   const isEmpty = name.length <= extension.length;
   if (isEmpty || !isFilenameValid(name, rules)) throw new AppError('uploads/name-invalid');
   return name;

@@ -220,7 +220,15 @@ export function createPageClient(
   const answers = new Map<string, Answer>([
     [
       'metadata.lists',
-      () => ({ ok: true, answer: { categories: [], categoriesStatus: 'success', supplementalCategories: [] } }),
+      () => ({
+        ok: true,
+        answer: {
+          categories: [],
+          categoriesStatus: 'success',
+          supplementalCategories: [],
+          supplementalStatus: 'success',
+        },
+      }),
     ],
     ['search.filterTables', () => ({ ok: true, answer: { datePresets: [], imageTypes: [], customQueries: [] } })],
     ['uploads.metadataSummary', () => ({ ok: true, answer: { total: 0, unread: 0, own: {} } })],

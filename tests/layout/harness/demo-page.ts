@@ -47,6 +47,7 @@ export function createDemoPage(locale: Locale, host: Parameters<typeof createPag
     categories: categoryEntries(language),
     categoriesStatus: 'success',
     supplementalCategories: rowsOf(SUPPLEMENTAL[type as MediaType]),
+    supplementalStatus: 'success',
   }));
   page.answer('search.filterTables', () => ({
     datePresets: rowsOf('imgSearchDatePresets'),

@@ -22,10 +22,10 @@ function listsOf(httpClient: HttpClient) {
   return createListsApi(httpClient, cache, createTableReader(httpClient, cache));
 }
 
-function create(isTableDown = () => false) {
+function create(tableStatus = () => 200) {
   const network = createFakeNetwork((url) => {
     if (url.includes('categoryList')) return jsonResponse(CATEGORIES);
-    return isTableDown() ? jsonResponse({}, 503) : jsonResponse(ROWS);
+    return tableStatus() === 200 ? jsonResponse(ROWS) : jsonResponse({}, tableStatus());
   });
   const httpClient = createHttpClient(network);
   httpClient.setServer('https://media.example/');
@@ -80,8 +80,24 @@ it('[4.19] distinguishes failed categories from absent ones', async () => {
 it('continues without a list that failed, and requests it again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = true;
-  const { lists } = create(() => isDown);
-  expect(await lists.lists('image', '1031')).toMatchObject({ categories: CATEGORIES, supplementalCategories: [] });
+  const { lists } = create(() => (isDown ? 503 : 200));
+  expect(await lists.lists('image', '1031')).toEqual({
+    categories: CATEGORIES,
+    categoriesStatus: 'success',
+    supplementalCategories: [],
+    supplementalStatus: 'error',
+  });
   isDown = false;
-  expect((await lists.lists('image', '1031')).supplementalCategories).toEqual(ROWS);
+  expect(await lists.lists('image', '1031')).toMatchObject({
+    supplementalCategories: ROWS,
+    supplementalStatus: 'success',
+  });
+});
+
+it('[7.22] a server without the table of supplemental categories has none, which is no failure', async () => {
+  const { lists } = create(() => 404);
+  expect(await lists.lists('image', '1031')).toMatchObject({
+    supplementalCategories: [],
+    supplementalStatus: 'success',
+  });
 });

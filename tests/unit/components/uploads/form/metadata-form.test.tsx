@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataAppendMode, MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -182,7 +182,10 @@ describe('fields', () => {
   it.each([
     ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
     ['uploads no longer wait for the connection', () => page.share({ rows: [rowOf({ status: 'uploading' })] })],
+    ['half a minute has passed', () => vi.advanceTimersByTime(30_000)],
   ])('[4.19] shows that categories are loading or failed, and requests them again when %s', async (_, reconnect) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     let fail: (error: Error) => void = () => undefined;
     const isDown = new Promise((_, reject) => {
       fail = reject;
@@ -196,17 +199,35 @@ describe('fields', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Loading...']);
     await settle(() => fail(new Error('down')));
-    expect(await screen.findByText('The categories could not be loaded.')).toBeTruthy();
+    expect(await screen.findAllByText('The categories could not be loaded.')).toHaveLength(2);
     page.answer('metadata.lists', () => ({
       categories: [{ value: 'DIS', text: 'Disasters' }],
       categoriesStatus: 'success',
       supplementalCategories: [],
+      supplementalStatus: 'success',
     }));
     await settle(() => page.share({ rows: [rowOf({ status: 'uploading', waitingFor: 'connection' })] }));
-    expect(screen.getByText('The categories could not be loaded.')).toBeTruthy();
+    expect(screen.getAllByText('The categories could not be loaded.')).toHaveLength(2);
     await settle(reconnect);
     expect(await within(select).findByRole('option', { name: 'Disasters' })).toBeTruthy();
     expect(screen.queryByText('The categories could not be loaded.')).toBeNull();
+  });
+
+  it('[3.12, 4.19] says that the supplemental categories are missing, and requests them again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const found = { categories: [], categoriesStatus: 'success', supplementalCategories: [] } as const;
+    page.answer('metadata.lists', () => ({ ...found, supplementalStatus: 'error' }));
+    await showForm();
+    const missing = () => screen.queryAllByText('The categories could not be loaded.');
+    await waitFor(() => expect(missing()).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Supplemental categories: None' }));
+    await waitFor(() => expect(missing()).toHaveLength(2));
+    expect(screen.queryByText('There are no categories.')).toBeNull();
+    page.answer('metadata.lists', () => ({ ...found, supplementalStatus: 'success' }));
+    await settle(() => vi.advanceTimersByTime(30_000));
+    expect(await screen.findByText('There are no categories.')).toBeTruthy();
+    expect(missing()).toHaveLength(0);
   });
 
   it('[7.9] requests the categories again for another user', async () => {

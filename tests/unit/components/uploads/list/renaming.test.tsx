@@ -56,6 +56,17 @@ describe('editing', () => {
     expect(screen.getByRole('button', { name: 'Rename deich.jpg' })).toBe(document.activeElement);
   });
 
+  it('[2.7.4] a typed extension is not doubled, and the field shows none beside it', async () => {
+    await showRow();
+    const input = await edit();
+    await userEvent.keyboard('deich');
+    expect(input.parentElement?.textContent).toBe('.jpg');
+    await userEvent.keyboard('.JPG');
+    expect(input.parentElement?.textContent).toBe('');
+    await userEvent.keyboard('{Enter}');
+    expect(renames()).toEqual([{ uploadId: 'upload-1', filename: 'deich.JPG' }]);
+  });
+
   it('[2.7.4] cancels with Escape', async () => {
     await showRow();
     await edit();
@@ -144,10 +155,11 @@ describe('editing', () => {
     expect(renames()).toEqual([{ uploadId: 'upload-1', filename: `${'a'.repeat(11)}.jpg` }]);
   });
 
-  it('does not save an empty name', async () => {
+  it.each(['', '.jpg'])('does not save an empty name, typed as "%s"', async (typed) => {
     await showRow();
     const input = await edit();
     await userEvent.clear(input);
+    if (typed !== '') await userEvent.keyboard(typed);
     await userEvent.keyboard('{Enter}');
     expect(renames()).toEqual([]);
     expect(input.getAttribute('aria-invalid')).toBe('true');

@@ -17,7 +17,12 @@ function shown(
   given: Record<string, string>,
   { fields = FIELDS, channels = [] as UploadChannel[], rows = [] as ReturnType<typeof row>[] } = {},
 ) {
-  const lists = { categories: [], categoriesStatus: 'success', supplementalCategories: rows } as const;
+  const lists = {
+    categories: [],
+    categoriesStatus: 'success',
+    supplementalCategories: rows,
+    supplementalStatus: 'success',
+  } as const;
   return impliedDefaults(given, fields, channels, lists);
 }
 

@@ -45,6 +45,7 @@ describe('a template with a category that does not exist', () => {
     categories: [{ value: 'POL', text: 'Politics' }],
     categoriesStatus: 'success',
     supplementalCategories: [{ rowVal: 'ARC', rowName: 'Archive', rowDefSel: '' }],
+    supplementalStatus: 'success',
   } as const;
   it.each([
     [{ IPTCCategory: 'POL', IPTCSupplCategory: 'ARC' }, []],
