@@ -3,6 +3,7 @@
  * (docs/design/metadata.md#one-table).
  */
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
+import type { TextName } from './model/text-names.ts';
 
 /** Where a value is embedded in a file. Of each kind, the first name with text is used. */
 export interface EmbeddedKeys {
@@ -12,24 +13,35 @@ export interface EmbeddedKeys {
   readonly iim?: number;
   /** Exif tag number. */
   readonly exif?: readonly number[];
+  /** Texts of the format itself. */
+  readonly text?: readonly TextName[];
   /** Format yyyymmdd or hhmmss; absent for free text. */
   readonly format?: 'date' | 'time';
 }
 
 /** Time of the exposure. `xmp:CreateDate` is the creation of the file, often by a scanner or a program. */
-const CREATION_KEYS = { xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'], exif: [0x9003] } as const;
+const CREATION_KEYS = {
+  xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'],
+  exif: [0x9003],
+  text: ['date'],
+} as const;
 
 /** By name of the `isEmbeddable` fields in METADATA_FIELDS, in that order. */
 export const EMBEDDED_KEYS: Readonly<Record<string, EmbeddedKeys>> = {
-  IPTCHeadline: { xmp: ['photoshop:Headline'], iim: 105 },
-  IPTCCaption: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
-  IPTCCaptionWriter: { xmp: ['photoshop:CaptionWriter'], iim: 122 },
+  IPTCHeadline: { xmp: ['photoshop:Headline'], iim: 105, text: ['title'] },
+  IPTCCaption: {
+    xmp: ['dc:description', 'tiff:ImageDescription'],
+    iim: 120,
+    exif: [0x010e],
+    text: ['description', 'comment'],
+  },
+  IPTCCaptionWriter: { xmp: ['photoshop:CaptionWriter'], iim: 122, text: ['writer'] },
   IPTCCategory: { xmp: ['photoshop:Category'], iim: 15 },
   IPTCSupplCategory: { xmp: ['photoshop:SupplementalCategories'], iim: 20 },
   ImgPlace: { xmp: ['Iptc4xmpCore:Location'], iim: 92 },
-  IPTCByLine: { xmp: ['dc:creator', 'tiff:Artist'], iim: 80, exif: [0x013b] },
-  IPTCCredit: { xmp: ['photoshop:Credit'], iim: 110 },
-  IPTCCopyrightNotice: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298] },
+  IPTCByLine: { xmp: ['dc:creator', 'tiff:Artist'], iim: 80, exif: [0x013b, 0xa437], text: ['author'] },
+  IPTCCredit: { xmp: ['photoshop:Credit'], iim: 110, text: ['credit'] },
+  IPTCCopyrightNotice: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298], text: ['copyright'] },
   IPTCReleaseDate: { iim: 30, format: 'date' },
   IPTCReleaseTime: { iim: 35, format: 'time' },
   IPTCExpirationDate: { iim: 37, format: 'date' },
@@ -44,13 +56,18 @@ export const EMBEDDED_KEYS: Readonly<Record<string, EmbeddedKeys>> = {
 
 /** Where values without a contract field are embedded. */
 export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
-  instructions: { xmp: ['photoshop:Instructions'], iim: 40 },
-  usageTerms: { xmp: ['xmpRights:UsageTerms'] },
-  digitalSourceType: { xmp: ['Iptc4xmpExt:DigitalSourceType'] },
-  source: { xmp: ['photoshop:Source'], iim: 115 },
-  keywords: { xmp: ['dc:subject'], iim: 25 },
-  title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b] },
-  description: { xmp: ['dc:description', 'tiff:ImageDescription'], iim: 120, exif: [0x010e] },
-  author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d] },
+  instructions: { xmp: ['photoshop:Instructions'], iim: 40, text: ['instructions'] },
+  usageTerms: { xmp: ['xmpRights:UsageTerms'], text: ['terms'] },
+  digitalSourceType: { xmp: ['Iptc4xmpExt:DigitalSourceType'], text: ['sourceType'] },
+  source: { xmp: ['photoshop:Source'], iim: 115, text: ['source'] },
+  keywords: { xmp: ['dc:subject'], iim: 25, text: ['keywords'] },
+  title: { xmp: ['dc:title'], iim: 5, exif: [0x9c9b, 0xa436], text: ['title'] },
+  description: {
+    xmp: ['dc:description', 'tiff:ImageDescription'],
+    iim: 120,
+    exif: [0x010e],
+    text: ['description', 'comment'],
+  },
+  author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d, 0xa437], text: ['author'] },
   creator: { xmp: ['dc:creator'] },
 };

@@ -1,9 +1,10 @@
 /**
- * Values by contract name from XMP, IPTC and Exif, in this order of precedence (docs/design/metadata.md#precedence).
+ * Values by contract name from XMP, IPTC, Exif and texts of the format, in this order of precedence (docs/design/metadata.md#precedence).
  */
 
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import { indexOfByte } from './bytes.ts';
+import type { NamedText } from './containers/raw-blocks.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
 import { EMBEDDED_KEYS, type EmbeddedKeys, UNMAPPED_KEYS } from './embedded-keys.ts';
 import { EXIF_TAGS } from './exif.ts';
@@ -11,6 +12,7 @@ import type { IimRecord } from './iptc-iim.ts';
 import { isCameraBoilerplate } from './model/camera-boilerplate.ts';
 import { embeddedDate, embeddedTime } from './model/embedded-date.ts';
 import { EMBEDDED_SOURCES, type EmbeddedSource, type EmbeddedValue } from './model/embedded-metadata.ts';
+import type { TextName } from './model/text-names.ts';
 import type { XmpProperties } from './xmp.ts';
 
 export interface EmbeddedTexts {
@@ -18,6 +20,8 @@ export interface EmbeddedTexts {
   readonly iim: IimRecord;
   /** Text tags as stored. */
   readonly exif: ReadonlyMap<number, Uint8Array>;
+  /** Texts of the format itself. */
+  readonly texts?: readonly NamedText[];
 }
 
 const IMAGE_DESCRIPTION = 0x010e;
@@ -64,7 +68,7 @@ function isCaption({ exif = [] }: EmbeddedKeys): boolean {
 }
 
 function cameraOf({ exif }: EmbeddedTexts): string[] {
-  return [EXIF_TAGS.make, EXIF_TAGS.model].map((tag) => tidyText(exifTexts(tag, exif.get(tag)).text));
+  return [EXIF_TAGS.make, EXIF_TAGS.model].map((tag) => exifText(tag, exif.get(tag)));
 }
 
 /** Empty for a blank or invalid date or time. Only IPTC has the time in a separate data set. */
@@ -74,7 +78,12 @@ function formatted(text: string, source: EmbeddedSource, { format }: EmbeddedKey
   return text;
 }
 
-function textsFrom(source: EmbeddedSource, { xmp, iim, exif }: EmbeddedTexts, keys: EmbeddedKeys): DecodedText[] {
+function textsFrom(
+  source: EmbeddedSource,
+  { xmp, iim, exif, texts: named = [] }: EmbeddedTexts,
+  keys: EmbeddedKeys,
+): DecodedText[] {
+  if (source === 'Text') return (keys.text ?? []).flatMap((name) => namedTexts(named, name));
   if (source === 'XMP') return (keys.xmp ?? []).map((key) => joined((xmp.get(key) ?? []).map(repairDoubleEncoding)));
   if (source === 'Exif') return (keys.exif ?? []).map((tag) => exifTexts(tag, exif.get(tag)));
   if (keys.iim === undefined) return [];
@@ -84,12 +93,23 @@ function textsFrom(source: EmbeddedSource, { xmp, iim, exif }: EmbeddedTexts, ke
   return REPEATABLE_DATA_SETS.includes(keys.iim) ? [joined(values)] : values.toReversed();
 }
 
+/** Authors and keywords are lists; of other texts, each is one by itself. */
+function namedTexts(named: readonly NamedText[], wanted: TextName): DecodedText[] {
+  const found = named.filter(({ name }) => name === wanted);
+  return wanted === 'author' || wanted === 'keywords' ? [joined(found)] : found;
+}
+
 function joined(parts: readonly DecodedText[]): DecodedText {
   const filled = parts.filter(({ text }) => tidyText(text) !== '');
   return {
     text: filled.map(({ text }) => tidyText(text)).join(', '),
     isRepaired: filled.some(({ isRepaired }) => isRepaired),
   };
+}
+
+/** The text of a tag, decoded; empty if there is none. */
+export function exifText(tag: number, bytes: Uint8Array | undefined): string {
+  return tidyText(exifTexts(tag, bytes).text);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Reads the needed Exif 2.3 tags from a TIFF block. */
+/** Reads the needed tags of Exif 2.3 and 3.0 from a TIFF block. */
 
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { latin1, uint16, uint32 } from './bytes.ts';
@@ -34,7 +34,7 @@ export interface ExifData {
 export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0x9c9d } as const;
 
 /** Tags of the Exif directory; all others are in IFD0. */
-const CAPTURE_TEXTS = [0x9003];
+const CAPTURE_TEXTS = [0x9003, 0xa436, 0xa437];
 const KEYS = [...Object.values(EMBEDDED_KEYS), ...Object.values(UNMAPPED_KEYS)];
 const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys.exif ?? []), EXIF_TAGS.make, EXIF_TAGS.model])].filter(
   (tag) => !CAPTURE_TEXTS.includes(tag),
@@ -43,14 +43,30 @@ const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;
 const MAX_TEXT_BYTES = SLICE_BYTES;
 const PIXEL_TAGS = { image: [0x0100, 0x0101], capture: [0xa002, 0xa003] } as const;
 
-/** Undefined without a TIFF header. Omits broken values. */
-export async function readExif(source: ByteSource): Promise<ExifData | undefined> {
+/** A directory, and where its values are. */
+interface Place {
+  readonly source: ByteSource;
+  readonly header: TiffHeader;
+  readonly directory: Directory;
+}
+
+async function firstDirectory(source: ByteSource): Promise<Place | undefined> {
   const header = await readTiffHeader(source);
-  if (!header) return undefined;
-  const image = await readDirectory(source, header.firstDirectory, header);
-  const pointed = async (tag: number) => {
+  return header && { source, header, directory: await readDirectory(source, header.firstDirectory, header) };
+}
+
+/** Undefined without a TIFF header. Omits broken values. `parts`: directories that are apart. */
+export async function readExif(
+  source: ByteSource,
+  parts: { readonly capture?: ByteSource; readonly gps?: ByteSource } = {},
+): Promise<ExifData | undefined> {
+  const first = await firstDirectory(source);
+  if (!first) return undefined;
+  const { header, directory: image } = first;
+  const placeOf = async (apart: ByteSource | undefined, tag: number): Promise<Place> => {
     const [offset = 0] = await readNumbers(source, image, tag, header);
-    return readDirectory(source, offset, header);
+    const inside = async () => ({ source, header, directory: await readDirectory(source, offset, header) });
+    return (apart && (await firstDirectory(apart))) ?? (await inside());
   };
   // In the order of precedence, because reading is limited: XMP, IPTC, then the rest
   // (docs/design/metadata.md#precedence).
@@ -63,14 +79,15 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
   const texts = new Map<number, Uint8Array>();
   for (const tag of IMAGE_TEXTS)
     texts.set(tag, await readTextBytes(source, image, { tag, maxLength: MAX_TEXT_BYTES, header }));
-  const capture = await pointed(POINTERS.exif);
-  for (const tag of CAPTURE_TEXTS)
-    texts.set(tag, await readTextBytes(source, capture, { tag, maxLength: MAX_TEXT_BYTES, header }));
-  const coordinates = await readCoordinates(source, await pointed(POINTERS.gps), header);
+  const capture = await placeOf(parts.capture, POINTERS.exif);
+  for (const tag of CAPTURE_TEXTS) {
+    const input = { tag, maxLength: MAX_TEXT_BYTES, header: capture.header };
+    texts.set(tag, await readTextBytes(capture.source, capture.directory, input));
+  }
+  const coordinates = await readCoordinates(await placeOf(parts.gps, POINTERS.gps));
   const [orientation = 0] = await readNumbers(source, image, 0x0112, header);
   const pixelSize =
-    (await readPixelSize(source, image, PIXEL_TAGS.image, header)) ??
-    (await readPixelSize(source, capture, PIXEL_TAGS.capture, header));
+    (await readPixelSize(first, PIXEL_TAGS.image)) ?? (await readPixelSize(capture, PIXEL_TAGS.capture));
   const thumbnail = await readThumbnail(source, image, header);
   return {
     texts,
@@ -85,11 +102,7 @@ export async function readExif(source: ByteSource): Promise<ExifData | undefined
 }
 
 /** Without the hemisphere there are no coordinates: a guess would be wrong for half the world. */
-async function readCoordinates(
-  source: ByteSource,
-  gps: Directory,
-  header: TiffHeader,
-): Promise<Coordinates | undefined> {
+async function readCoordinates({ source, directory: gps, header }: Place): Promise<Coordinates | undefined> {
   const degrees = async (tag: number, positive: string, negative: string) => {
     const side = latin1(await readValueBytes(source, gps, tag, 1), 0, 1).toUpperCase();
     const value = decimalDegrees(await readNumbers(source, gps, tag + 1, header));
@@ -113,10 +126,8 @@ async function readThumbnail(
 }
 
 async function readPixelSize(
-  source: ByteSource,
-  directory: Directory,
+  { source, directory, header }: Place,
   [widthTag, heightTag]: readonly [number, number],
-  header: TiffHeader,
 ): Promise<PixelSize | undefined> {
   const [width = 0] = await readNumbers(source, directory, widthTag, header);
   const [height = 0] = await readNumbers(source, directory, heightTag, header);

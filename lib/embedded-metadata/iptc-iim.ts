@@ -40,7 +40,7 @@ function extent(bytes: Uint8Array, at: number): { start: number; length: number 
 }
 
 /** TIFF writers that declare the block as LONG swap every four bytes on little-endian machines. */
-function inByteOrder(block: Uint8Array): Uint8Array {
+export function inByteOrder(block: Uint8Array): Uint8Array {
   if (uint8(block, 0) === TAG || uint8(block, 3) !== TAG) return block;
   const swapped = new Uint8Array(block.length & ~3);
   for (let at = 0; at < swapped.length; at += 1) swapped[at] = uint8(block, at ^ 3);

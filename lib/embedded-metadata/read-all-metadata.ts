@@ -1,48 +1,80 @@
 /**
- * Everything that is in a picture, for showing it (docs/design/metadata.md#everything-in-a-file). Never used for what
+ * Everything that is in a file, for showing it (docs/design/metadata.md#everything-in-a-file). Never used for what
  * is sent. Runs in a worker that is ended after each file: broken files may keep exifr busy without end.
  */
 import type { RawBlocks } from './containers/raw-blocks.ts';
 import { readContainer } from './containers/read-container.ts';
-import { decodeText } from './decode-text.ts';
-import { readExif } from './exif.ts';
+import { decodeText, tidyText } from './decode-text.ts';
+import { exifText } from './embedded-values.ts';
+import { type ExifData, readExif } from './exif.ts';
 import { type ExifrOutput, exifrIptc, exifrOutput } from './exifr-output.ts';
-import { readPhotoshopResources } from './iptc-iim.ts';
+import { inByteOrder, readPhotoshopResources } from './iptc-iim.ts';
 import { type AllMetadata, allMetadata } from './model/all-metadata.ts';
 import type { FileType } from './model/detect-file-type.ts';
-import type { BlockKind, MetadataBlock, PlainField, PlainValue } from './model/plain-value.ts';
+import type { BlockKind, MetadataBlock, PlainField } from './model/plain-value.ts';
 import { type CopyBudget, createCopyBudget, plainFields } from './plain-copy.ts';
 import { SliceSource } from './slice-source.ts';
+import type { XmlElement } from './xml-tree.ts';
 import { xmpBlocks } from './xmp-blocks.ts';
 
 /** The metadata of a JPEG precede its picture. */
 const MAX_JPEG_BYTES = 8 * 1024 * 1024;
 /** A TIFF may have its directories anywhere. */
 const MAX_TIFF_BYTES = 128 * 1024 * 1024;
-/** Exifr reads only the header and the colour profile of other files. */
+/** Exifr reads only the header and the colour profile of the other files that it knows. */
 const MAX_HEAD_BYTES = 1024 * 1024;
+const HEAD_TYPES: readonly FileType[] = ['png', 'heic', 'avif'];
 
 const KINDS: readonly BlockKind[] = ['ifd0', 'exif', 'gps', 'interop', 'iptc', 'icc', 'jfif', 'ihdr'];
 
 /** What was found besides blocks, from exifr or our own reader of containers. */
 interface Found {
   readonly blocks: MetadataBlock[];
-  xmp: readonly (string | Uint8Array)[];
+  xmp: readonly (string | Uint8Array | XmlElement)[];
   isBroken: boolean;
 }
 
-/** Null if the file is no picture whose metadata can be read. Rejects if the browser cannot read the file. */
+/** Null if it is no file whose metadata can be read. Rejects if the browser cannot read the file. */
 export async function readAllMetadata(file: Blob): Promise<AllMetadata | null> {
   const { fileType, blocks } = await readContainer(new SliceSource(file));
   if (!fileType || !blocks) return null;
   const budget = createCopyBudget();
-  const found: Found = { blocks: [], xmp: [], isBroken: false };
+  const found: Found = { blocks: [], xmp: [], isBroken: fileType === 'tiff' && file.size > MAX_TIFF_BYTES };
   for (const bytes of await partsOf(file, fileType, blocks)) await addOutput(found, bytes, budget);
-  if (fileType === 'tiff' && file.size > MAX_TIFF_BYTES) await addHugeTiff(found, file, budget);
-  if (fileType !== 'jpeg') await addIptc(found, iimOf(blocks), budget);
   // exifr joins the parts of a JPEG; in other files it misses packed XMP, or takes it for text.
   if (blocks.xmp.length > 0 && (fileType !== 'jpeg' || found.xmp.length === 0)) found.xmp = blocks.xmp;
+  await addMissed(found, blocks, budget);
   return allMetadata([...found.blocks, ...xmpBlocks(found.xmp)], found.isBroken || budget.hasSkipped);
+}
+
+/** What our own reader finds in files that exifr does not know, or reads no block of. */
+async function addMissed(found: Found, blocks: RawBlocks, budget: CopyBudget): Promise<void> {
+  const has = (kind: BlockKind) => found.blocks.some((block) => block.kind === kind);
+  const isAllFound = has('iptc') && has('ifd0') && found.xmp.length > 0;
+  const exif = blocks.exif && !isAllFound ? await readExif(blocks.exif.source, blocks.exif) : undefined;
+  if (found.xmp.length === 0 && exif && exif.xmp.length > 0) found.xmp = [exif.xmp];
+  await addIptc(found, iimOf(blocks, exif), budget);
+  const texts = exif && !has('ifd0') && !has('exif') ? exifFields(exif) : [];
+  if (texts.length > 0) found.blocks.push({ kind: 'ifd0', fields: texts });
+  const named = (blocks.texts ?? []).map(({ name, text }): PlainField => [name, tidyText(text)]);
+  if (named.length > 0)
+    found.blocks.push({ kind: 'other', fields: plainFields(Object.fromEntries(named), {}, budget) });
+}
+
+/** Names as in the standard. */
+const EXIF_NAMES: readonly (readonly [tag: number, name: string])[] = [
+  [0x010f, 'Make'],
+  [0x0110, 'Model'],
+  [0x010e, 'ImageDescription'],
+  [0x013b, 'Artist'],
+  [0x8298, 'Copyright'],
+  [0x9003, 'DateTimeOriginal'],
+];
+
+function exifFields({ texts, coordinates }: ExifData): PlainField[] {
+  const fields = EXIF_NAMES.map(([tag, name]): PlainField => [name, exifText(tag, texts.get(tag))]);
+  const place = coordinates ? `${coordinates.latitude}, ${coordinates.longitude}` : '';
+  return [...fields, ['GPSPosition', place] as const].filter(([, text]) => text !== '');
 }
 
 /** The parts of the file that exifr reads: the file as far as it may be read, and its Exif block if exifr misses it. */
@@ -50,7 +82,8 @@ async function partsOf(file: Blob, fileType: FileType, { exif }: RawBlocks): Pro
   const first = async (length: number) => new Uint8Array(await file.slice(0, length).arrayBuffer());
   if (fileType === 'jpeg') return [await first(MAX_JPEG_BYTES)];
   if (fileType === 'tiff') return file.size > MAX_TIFF_BYTES ? [] : [await first(file.size)];
-  return [...(exif ? [await exif.source.read(0, exif.source.size)] : []), await first(MAX_HEAD_BYTES)];
+  const head = HEAD_TYPES.includes(fileType) ? [await first(MAX_HEAD_BYTES)] : [];
+  return [...(exif ? [await exif.source.read(0, exif.source.size)] : []), ...head];
 }
 
 async function addOutput(found: Found, bytes: Uint8Array, budget: CopyBudget): Promise<void> {
@@ -66,8 +99,8 @@ async function addOutput(found: Found, bytes: Uint8Array, budget: CopyBudget): P
 
 function blocksOf({ translated, raw }: ExifrOutput, budget: CopyBudget): MetadataBlock[] {
   const blocks = KINDS.map((kind): MetadataBlock => {
-    const fields = plainFields(translated[kind], raw[kind], budget);
-    return { kind, fields: kind === 'iptc' ? fields.map(decodedIptc) : fields };
+    const values = kind === 'iptc' ? decodedIptc(translated[kind]) : translated[kind];
+    return { kind, fields: plainFields(values, raw[kind], budget) };
   });
   const { userComment } = translated;
   const comment = userComment instanceof Uint8Array ? commentText(userComment) : '';
@@ -77,14 +110,11 @@ function blocksOf({ translated, raw }: ExifrOutput, budget: CopyBudget): Metadat
 }
 
 /** exifr decodes every data set as Latin-1, one character per byte. */
-function decodedIptc([name, value]: PlainField): PlainField {
-  const decoded = (one: PlainValue): PlainValue => {
-    if (Array.isArray(one)) return one.map(decoded);
-    return typeof one === 'string'
-      ? decodeText(Uint8Array.from(one, (character) => character.charCodeAt(0))).text
-      : one;
-  };
-  return [name, decoded(value)];
+function decodedIptc(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decodedIptc);
+  if (typeof value === 'string') return decodeText(Uint8Array.from(value, (one) => one.charCodeAt(0))).text;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, decodedIptc(one)]));
 }
 
 /** Eight bytes name the encoding (Exif 2.3, 4.6.5). */
@@ -95,23 +125,17 @@ function commentText(bytes: Uint8Array): string {
   return text.replace(/\0+$/, '').trim();
 }
 
-function iimOf({ iim, photoshop }: RawBlocks): Uint8Array | undefined {
-  return iim ?? (photoshop && readPhotoshopResources(photoshop.block).iim);
+function iimOf({ iim, photoshop }: RawBlocks, exif: ExifData | undefined): Uint8Array | undefined {
+  const inTiff = exif && readPhotoshopResources(exif.photoshop).iim;
+  return [iim, photoshop && readPhotoshopResources(photoshop.block).iim, exif?.iim, inTiff].find(
+    (block) => block?.length,
+  );
 }
 
 async function addIptc(found: Found, iim: Uint8Array | undefined, budget: CopyBudget): Promise<void> {
   if (!iim?.length || found.blocks.some(({ kind }) => kind === 'iptc')) return;
-  const output = await exifrIptc(iim).catch(() => null);
+  const output = await exifrIptc(inByteOrder(iim)).catch(() => null);
   found.isBroken ||= output === null;
-  const fields = plainFields(output, output, budget).map(decodedIptc);
+  const fields = plainFields(decodedIptc(output), undefined, budget);
   if (fields.length > 0) found.blocks.push({ kind: 'iptc', fields });
-}
-
-/** Its XMP and IPTC only, found by our own reader in a few slices. */
-async function addHugeTiff(found: Found, file: Blob, budget: CopyBudget): Promise<void> {
-  found.isBroken = true;
-  const exif = await readExif(new SliceSource(file));
-  if (!exif) return;
-  found.xmp = exif.xmp.length > 0 ? [exif.xmp] : [];
-  await addIptc(found, exif.iim, budget);
 }

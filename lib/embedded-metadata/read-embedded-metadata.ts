@@ -1,5 +1,5 @@
 /**
- * Reads the metadata of a picture from a few slices of the file. Runs in a worker: no DOM, no canvas, no WebAssembly.
+ * Reads the metadata of a picture or a clip from a few slices of the file. Runs in a worker: no DOM, no canvas, no WebAssembly.
  * Decision 8 explains why no package is used.
  */
 
@@ -8,14 +8,14 @@ import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileContent, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import type { RawBlocks } from './containers/raw-blocks.ts';
+import type { NamedText, RawBlocks } from './containers/raw-blocks.ts';
 import { type Container, readContainer } from './containers/read-container.ts';
 import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { readIim, readPhotoshopResources } from './iptc-iim.ts';
 import { isDamaged } from './is-damaged.ts';
-import { xmpDegrees } from './model/degrees.ts';
-import { detectFileType, FILE_TYPE_BYTES, type FileType } from './model/detect-file-type.ts';
+import { iso6709Degrees, xmpDegrees } from './model/degrees.ts';
+import { type FileType, isOfKind } from './model/detect-file-type.ts';
 import type { EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
 import { joinBytes, SliceSource } from './slice-source.ts';
 import { readXmp, type XmpProperties } from './xmp.ts';
@@ -37,18 +37,19 @@ async function embeddedIn({ fileType, blocks }: Container, source: SliceSource):
 }
 
 async function parsed(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
-  const exif = blocks.exif && (await readExif(blocks.exif.source));
+  const exif = blocks.exif && (await readExif(blocks.exif.source, blocks.exif));
   const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
   const inTiff = exif && readPhotoshopResources(exif.photoshop);
   const iim = [resources?.iim, blocks.iim, exif?.iim, inTiff?.iim].find((block) => block?.length) ?? joinBytes([]);
   const xmp = readXmp([...blocks.xmp, ...(exif ? [exif.xmp] : [])]);
-  const texts = { xmp, iim: readIim(iim), exif: exif?.texts ?? new Map() };
-  const coordinates = xmpCoordinates(xmp) ?? exif?.coordinates;
+  const texts = { xmp, iim: readIim(iim), exif: exif?.texts ?? new Map(), texts: blocks.texts ?? [] };
+  const coordinates = xmpCoordinates(xmp) ?? exif?.coordinates ?? namedCoordinates(texts.texts);
   const pixelSize = blocks.pixelSize ?? exif?.pixelSize;
-  const thumbnail = fileType === 'tiff' ? undefined : (thumbnailOf(blocks, exif) ?? photoshopThumbnail(blocks));
+  const thumbnail = thumbnailOf(blocks, exif) ?? photoshopThumbnail(blocks);
+  const unmapped = unmappedMetadata(texts);
   return {
-    values: embeddedValues(texts),
-    unmapped: unmappedMetadata(texts),
+    values: withTitle(fileType, { values: embeddedValues(texts), unmapped }),
+    unmapped,
     ...(coordinates && { coordinates }),
     ...(exif?.orientation && { orientation: exif.orientation }),
     ...(pixelSize && { pixelSize }),
@@ -59,6 +60,18 @@ async function parsed(blocks: RawBlocks, fileType: FileType): Promise<Omit<Embed
 function xmpCoordinates(xmp: XmpProperties): Coordinates | undefined {
   const degrees = (name: string) => xmpDegrees(xmp.get(name)?.[0] ?? '');
   return validCoordinates(degrees('exif:GPSLatitude'), degrees('exif:GPSLongitude'));
+}
+
+function namedCoordinates(texts: readonly NamedText[]): Coordinates | undefined {
+  const place = texts.find(({ name }) => name === 'place');
+  return place && validCoordinates(...iso6709Degrees(place.text));
+}
+
+/** Clips have a title where pictures have a headline: that of XMP precedes the one of the format. */
+function withTitle(fileType: FileType, { values, unmapped: { title } }: Pick<EmbeddedMetadata, 'values' | 'unmapped'>) {
+  const isClip = isOfKind(fileType, 'video') || isOfKind(fileType, 'audio');
+  const hasOwn = values.IPTCHeadline !== undefined && values.IPTCHeadline.source !== 'Text';
+  return isClip && title && !hasOwn ? { ...values, IPTCHeadline: title } : values;
 }
 
 function thumbnailOf({ exif }: RawBlocks, data: ExifData | undefined): EmbeddedThumbnail | undefined {
@@ -96,13 +109,6 @@ export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMe
     ...(unreadFrom !== undefined && { unreadFrom }),
     ...(await contentOf(container, source)),
   };
-}
-
-/** What the bytes of a file are; its metadata are not read. Rejects if the file cannot be read. */
-export async function readFileContent(file: Blob | RangeReader): Promise<FileContent> {
-  const source = new SliceSource(file);
-  const fileType = detectFileType(await source.read(0, FILE_TYPE_BYTES));
-  return contentOf({ ...(fileType && { fileType }) }, source);
 }
 
 async function contentOf(container: Container, source: SliceSource): Promise<FileContent> {

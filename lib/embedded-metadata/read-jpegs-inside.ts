@@ -4,9 +4,10 @@ import { canonCr3Jpegs, isCanonCr3 } from './jpegs-inside/canon-cr3-jpegs.ts';
 import { type JpegFrame, readJpegFrame } from './jpegs-inside/jpeg-frame.ts';
 import { drawableJpegs } from './jpegs-inside/jpeg-inside.ts';
 import { SmallSlices } from './jpegs-inside/small-slices.ts';
-import { readRawTiffHeader, tiffJpegs } from './jpegs-inside/tiff-jpegs.ts';
+import { tiffJpegs } from './jpegs-inside/tiff-jpegs.ts';
 import type { JpegsInside } from './model/jpegs-inside.ts';
 import type { ByteSource } from './slice-source.ts';
+import { readTiffHeader } from './tiff-directory.ts';
 
 /**
  * The JPEGs inside a TIFF or raw file (DNG, CR2, CR3, NEF, ARW, ORF, RW2, RAF and others of their kind), from at most
@@ -17,7 +18,7 @@ export async function readJpegsInside(file: Blob): Promise<JpegsInside | null> {
   const head = await source.read(0, 32);
   if (latin1(head, 0, 15) === 'FUJIFILMCCD-RAW') return fujifilmJpegs(source);
   if (isCanonCr3(head)) return canonCr3Jpegs(source);
-  const header = await readRawTiffHeader(source);
+  const header = await readTiffHeader(source);
   return header ? tiffJpegs(source, header) : null;
 }
 

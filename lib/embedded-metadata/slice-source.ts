@@ -103,6 +103,27 @@ export class BlockSource implements ByteSource {
   }
 }
 
+/** The bytes of `source` from `start`, for offsets that count from there; up to its end, or `length` of them. */
+export class ShiftedSource implements ByteSource {
+  readonly size: number;
+  readonly #source: ByteSource;
+  readonly #start: number;
+
+  constructor(source: ByteSource, start: number, length = source.size) {
+    this.size = Math.max(0, Math.min(length, source.size - start));
+    this.#source = source;
+    this.#start = start;
+  }
+
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#source.read(this.#start + offset, Math.max(0, Math.min(length, this.size - offset)));
+  }
+
+  readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#source.readHeader(this.#start + offset, Math.max(0, Math.min(length, this.size - offset)));
+  }
+}
+
 /** Concatenates `parts`; a single part is not copied. */
 export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only = NOTHING] = parts;

@@ -24,6 +24,8 @@ export interface Directory {
   readonly next: number;
 }
 
+/** TIFF 6.0; Olympus ('RO', 'RS') and Panasonic have numbers of their own. */
+const MAGIC_NUMBERS = [42, 0x4f52, 0x5352, 0x55];
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 /** Real directories have up to about 200 entries; more means a broken file. */
@@ -33,13 +35,15 @@ const NUMERIC_TYPES: ReadonlySet<number> = new Set([3, 4, 5, 8, 9, 10, 11, 12, 1
 /** Significant digits of a fraction. */
 const DIGITS = 10;
 const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+/** Text in UTF-8 (Exif 3.0). */
+const UTF8 = 129;
 
 /** Undefined if the block does not start with a TIFF header. */
 export async function readTiffHeader(source: ByteSource): Promise<TiffHeader | undefined> {
   const bytes = await source.read(0, HEADER_BYTES);
   const order = latin1(bytes, 0, 2);
   const isLittleEndian = order === 'II';
-  const isTiff = (isLittleEndian || order === 'MM') && uint16(bytes, 2, isLittleEndian) === 42;
+  const isTiff = (isLittleEndian || order === 'MM') && MAGIC_NUMBERS.includes(uint16(bytes, 2, isLittleEndian));
   return isTiff ? { isLittleEndian, firstDirectory: uint32(bytes, 4, isLittleEndian) } : undefined;
 }
 
@@ -57,7 +61,7 @@ export async function readDirectory(
     const tag = uint16(bytes, at, isLittleEndian);
     const type = uint16(bytes, at + 2, isLittleEndian);
     const valueCount = uint32(bytes, at + 4, isLittleEndian);
-    const length = (TYPE_BYTES[type] ?? 0) * valueCount;
+    const length = (type === UTF8 ? 1 : (TYPE_BYTES[type] ?? 0)) * valueCount;
     const isInside = length <= 4;
     const valueOffset = isInside ? offset + 2 + at + 8 : uint32(bytes, at + 8, isLittleEndian);
     if (length > 0 && !entries.has(tag)) entries.set(tag, { type, count: valueCount, offset: valueOffset, length });

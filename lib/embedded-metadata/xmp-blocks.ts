@@ -2,7 +2,7 @@
 import { repairDoubleEncoding, tidyText } from './decode-text.ts';
 import type { MetadataBlock, PlainField, PlainValue } from './model/plain-value.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
-import { decodePacket, descriptions } from './xmp.ts';
+import { descriptions, parsedPacket } from './xmp.ts';
 
 const MAX_NESTING = 12;
 /** Attributes of RDF and XML that are no values. */
@@ -26,11 +26,11 @@ const PREFIXES: Readonly<Record<string, string>> = {
 };
 
 /** The first packet with a property counts. Names keep the file's spelling. */
-export function xmpBlocks(packets: readonly (string | Uint8Array)[]): MetadataBlock[] {
+export function xmpBlocks(packets: readonly (string | Uint8Array | XmlElement)[]): MetadataBlock[] {
   const found = new Map<string, Map<string, PlainValue>>();
   for (const packet of packets) {
-    const text = typeof packet === 'string' ? packet : decodePacket(packet);
-    for (const description of descriptions(readXml(text))) {
+    const tree = typeof packet === 'string' ? readXml(packet) : parsedPacket(packet);
+    for (const description of descriptions(tree)) {
       for (const [qualified, value] of structureFields(description, MAX_NESTING)) {
         const [namespace, name] = splitName(qualified);
         const block = found.get(namespace) ?? new Map<string, PlainValue>();

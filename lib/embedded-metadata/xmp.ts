@@ -9,12 +9,16 @@ export type XmpProperties = ReadonlyMap<string, readonly string[]>;
 const MAX_NESTING = 4;
 
 /** The first packet with text for a property is used: the main one precedes the extended one. */
-export function readXmp(packets: readonly Uint8Array[]): XmpProperties {
+export function readXmp(packets: readonly (Uint8Array | XmlElement)[]): XmpProperties {
   const properties = new Map<string, readonly string[]>();
   for (const packet of packets) {
-    for (const description of descriptions(readXml(decodePacket(packet)))) collect(description, properties);
+    for (const description of descriptions(parsedPacket(packet))) collect(description, properties);
   }
   return properties;
+}
+
+export function parsedPacket(packet: Uint8Array | XmlElement): XmlElement {
+  return packet instanceof Uint8Array ? readXml(decodePacket(packet)) : packet;
 }
 
 /** Children of rdf:RDF at any depth: in SVG it is inside other elements. */

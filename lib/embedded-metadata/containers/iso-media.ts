@@ -3,7 +3,7 @@ import { indexOfByte, latin1, uint8, uint16, uint32, uintOf } from '../bytes.ts'
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
 import { BlockSource, type ByteSource, joinBytes, SLICE_BYTES } from '../slice-source.ts';
-import type { Box } from './item-locations.ts';
+import { type Box, boxesIn, MAX_BOXES, walkBoxes } from './boxes.ts';
 import { type ItemExtent, readItemLocations } from './item-locations.ts';
 import type { RawBlocks } from './raw-blocks.ts';
 
@@ -33,51 +33,21 @@ export async function readIsoMedia(file: ByteSource): Promise<RawBlocks> {
   return { xmp, ...(exif && { exif }), ...(pixelSize && { pixelSize }) };
 }
 
-/** Maximum of top-level boxes in front of the one that describes a clip. */
-const MAX_BOXES_OF_CLIP = 256;
-
 /** False if the file ends without one of these boxes at its top level: nothing can decode it then. */
 export async function hasTopBox(file: ByteSource, types: readonly string[]): Promise<boolean> {
-  let at = 0;
-  for (let count = 0; count < MAX_BOXES_OF_CLIP; count += 1) {
-    const head = await file.readHeader(at, 16);
-    if (types.includes(latin1(head, 4, 4))) return true;
-    if (head.length < 8) return false;
-    at += boxSize(head, 0, file.size - at).size;
+  let count = 0;
+  for await (const { type } of walkBoxes(file)) {
+    if (types.includes(type)) return true;
+    count += 1;
   }
-  return true;
+  return count === MAX_BOXES;
 }
 
 async function findMeta(file: ByteSource): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  let at = 0;
-  for (let count = 0; count < MAX_TOP_BOXES; count += 1) {
-    const head = await file.readHeader(at, 16);
-    if (head.length < 8) return undefined;
-    const { headerBytes, size } = boxSize(head, 0, file.size - at);
-    if (latin1(head, 4, 4) === 'meta') {
-      return file.read(at + headerBytes, Math.min(size - headerBytes, MAX_META_BYTES));
-    }
-    at += size;
+  for await (const { type, start, end } of walkBoxes(file, undefined, MAX_TOP_BOXES)) {
+    if (type === 'meta') return file.read(start, Math.min(end - start, MAX_META_BYTES));
   }
   return undefined;
-}
-
-/** Size 1: the size is in the 8 bytes after the type; 0: up to the end. */
-function boxSize(bytes: Uint8Array, at: number, room: number): { headerBytes: number; size: number } {
-  const short = uint32(bytes, at);
-  const headerBytes = short === 1 ? 16 : 8;
-  const size = short === 1 ? uintOf(bytes, at + 8, 8) : short === 0 ? room : short;
-  return { headerBytes, size: Math.max(size, headerBytes) };
-}
-
-function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] {
-  const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end; ) {
-    const { headerBytes, size } = boxSize(bytes, at, end - at);
-    boxes.push({ type: latin1(bytes, at + 4, 4), start: at + headerBytes, end: Math.min(at + size, end) });
-    at += size;
-  }
-  return boxes;
 }
 
 function find(boxes: readonly Box[], type: string): Box | undefined {

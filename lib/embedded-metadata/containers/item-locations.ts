@@ -1,12 +1,6 @@
 /** The `iloc` box: where the items of a HEIC or AVIF file are (ISO 14496-12, 8.11.3). */
 import { uintOf } from '../bytes.ts';
-
-export interface Box {
-  readonly type: string;
-  /** Offset of the contents within the bytes that contain the box. */
-  readonly start: number;
-  readonly end: number;
-}
+import type { Box } from './boxes.ts';
 
 export interface ItemExtent {
   /** Offset in the file, or in the `idat` box of meta. */

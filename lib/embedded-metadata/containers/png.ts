@@ -1,8 +1,13 @@
-/** Chunks of a PNG file: eXIf, XMP in iTXt, and the hexadecimal profiles of ImageMagick (PNG 1.5, 3rd ed.). */
+/**
+ * Chunks of a PNG file: eXIf, XMP in iTXt, texts with the keywords of the standard, and the hexadecimal profiles of
+ * ImageMagick (PNG 1.5, 3rd ed.).
+ */
 import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
+import { decodeText } from '../decode-text.ts';
 import { tiffStart } from '../exif.ts';
+import type { TextName } from '../model/text-names.ts';
 import { BlockSource, type ByteSource, MAX_READ_BYTES, SLICE_BYTES } from '../slice-source.ts';
-import type { RawBlocks } from './raw-blocks.ts';
+import type { NamedText, RawBlocks } from './raw-blocks.ts';
 
 interface Chunk {
   readonly type: string;
@@ -11,7 +16,11 @@ interface Chunk {
   readonly length: number;
 }
 
-type Found = { -readonly [Key in keyof RawBlocks]: RawBlocks[Key] } & { xmp: Uint8Array[]; unpackingsLeft: number };
+type Found = { -readonly [Key in keyof RawBlocks]: RawBlocks[Key] } & {
+  xmp: Uint8Array[];
+  texts: NamedText[];
+  unpackingsLeft: number;
+};
 
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum around the data. */
@@ -22,9 +31,22 @@ const MAX_UNPACKINGS = 4;
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
 const PROFILE_KEYWORD = /^Raw profile type (\w+)$/;
 const MAX_KEYWORD_BYTES = 79;
+/** Keywords of PNG 1.5, 11.3.3.2, in lower case. */
+const TEXT_KEYWORDS: ReadonlyMap<string, TextName> = new Map([
+  ['title', 'title'],
+  ['description', 'description'],
+  ['comment', 'comment'],
+  ['author', 'author'],
+  ['copyright', 'copyright'],
+  ['disclaimer', 'terms'],
+  ['creation time', 'date'],
+]);
+/** Of one text, more than is shown of it. */
+const MAX_TEXT_BYTES = 32_768;
+const MAX_TEXTS = 16;
 
 export async function readPng(file: ByteSource): Promise<RawBlocks> {
-  const found: Found = { xmp: [], unpackingsLeft: MAX_UNPACKINGS };
+  const found: Found = { xmp: [], texts: [], unpackingsLeft: MAX_UNPACKINGS };
   const pictureData = await walkChunks(file, SIGNATURE_BYTES, found);
   // An image may have thousands of data chunks: chunks after them are found from the end of the file.
   if (pictureData !== undefined) {
@@ -41,16 +63,18 @@ async function walkChunks(file: ByteSource, from: number, found: Found): Promise
     const chunk: Chunk = { type: latin1(head, 4, 4), offset: at + 8, length: uint32(head, 0) };
     if (chunk.type === 'IDAT') return at;
     if (head.length < 8 || chunk.type === 'IEND') return undefined;
-    if (await isWanted(file, chunk)) await take(await file.read(chunk.offset, chunk.length), chunk, found);
+    const wanted = await wantedBytes(file, chunk, found);
+    if (wanted > 0) await take(await file.read(chunk.offset, wanted), chunk, found);
     at += FRAME_BYTES + chunk.length;
   }
 }
 
 /** Other texts, such as the prompt of a picture made by AI, may have hundreds of kilobytes. */
-async function isWanted(file: ByteSource, { type, offset, length }: Chunk): Promise<boolean> {
-  if (!TEXT_CHUNKS.includes(type)) return type === 'IHDR' || type === 'eXIf';
+async function wantedBytes(file: ByteSource, { type, offset, length }: Chunk, { texts }: Found): Promise<number> {
+  if (!TEXT_CHUNKS.includes(type)) return type === 'IHDR' || type === 'eXIf' ? length : 0;
   const keyword = keywordOf(await file.readHeader(offset, Math.min(length, MAX_KEYWORD_BYTES + 1)));
-  return keyword === XMP_KEYWORD || PROFILE_KEYWORD.test(keyword);
+  if (keyword === XMP_KEYWORD || PROFILE_KEYWORD.test(keyword)) return length;
+  return TEXT_KEYWORDS.has(keyword.toLowerCase()) && texts.length < MAX_TEXTS ? Math.min(length, MAX_TEXT_BYTES) : 0;
 }
 
 function keywordOf(data: Uint8Array): string {
@@ -79,10 +103,13 @@ async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, foun
   if (type === 'IHDR') addSize(data, found);
   if (type === 'eXIf') addExif(data, offset, found);
   if (!TEXT_CHUNKS.includes(type)) return;
-  const profile = PROFILE_KEYWORD.exec(keywordOf(data))?.[1]?.toLowerCase();
+  const keyword = keywordOf(data);
+  const profile = PROFILE_KEYWORD.exec(keyword)?.[1]?.toLowerCase();
+  const name = TEXT_KEYWORDS.get(keyword.toLowerCase());
   const text = await textOf(data, type, indexOfByte(data, 0, 0), found);
   if (profile) addProfile(profile, text, found);
-  else found.xmp.push(text);
+  else if (name === undefined) found.xmp.push(text);
+  else found.texts.push({ name, ...decodeText(text) });
 }
 
 /**

@@ -1,9 +1,8 @@
 /** Olympus and OM System keep the preview of a raw file in the camera settings of their maker note. */
 import { latin1 } from '../bytes.ts';
-import type { ByteSource } from '../slice-source.ts';
+import { type ByteSource, ShiftedSource } from '../slice-source.ts';
 import { type Directory, readDirectory, readNumbers, type TiffHeader } from '../tiff-directory.ts';
 import type { Extent } from './jpeg-inside.ts';
-import { ShiftedSource } from './small-slices.ts';
 
 const TAGS = { exif: 0x8769, makerNote: 0x927c, settings: 0x2020, start: 0x0101, length: 0x0102 } as const;
 /** Start of the maker note, and where its directory is. */

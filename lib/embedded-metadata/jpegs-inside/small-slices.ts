@@ -44,24 +44,3 @@ export class SmallSlices implements ByteSource {
     return slice;
   }
 }
-
-/** The bytes of `source` from `start`, for offsets that count from there. */
-export class ShiftedSource implements ByteSource {
-  readonly size: number;
-  readonly #source: ByteSource;
-  readonly #start: number;
-
-  constructor(source: ByteSource, start: number) {
-    this.size = Math.max(0, source.size - start);
-    this.#source = source;
-    this.#start = start;
-  }
-
-  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#source.read(this.#start + offset, Math.max(0, Math.min(length, this.size - offset)));
-  }
-
-  readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    return this.read(offset, length);
-  }
-}

@@ -2,7 +2,6 @@
  * JPEGs in the directories of a TIFF file and of the raw formats made of them (DNG, CR2, NEF, ARW, ORF, RW2): as a
  * thumbnail of a directory, as its only strip or tile, as the value of a tag, or in Photoshop's resources.
  */
-import { latin1, uint16, uint32 } from '../bytes.ts';
 import { readPhotoshopResources } from '../iptc-iim.ts';
 import type { JpegsInside } from '../model/jpegs-inside.ts';
 import type { ByteSource } from '../slice-source.ts';
@@ -10,8 +9,6 @@ import { type Directory, readDirectory, readNumbers, readValueBytes, type TiffHe
 import { drawableJpegs, type Extent } from './jpeg-inside.ts';
 import { olympusPreview } from './olympus-preview.ts';
 
-/** TIFF 6.0; Olympus ('RO', 'RS') and Panasonic have numbers of their own. */
-const MAGIC_NUMBERS = [42, 0x4f52, 0x5352, 0x55];
 const TAGS = {
   stripOffsets: 0x0111,
   stripLengths: 0x0117,
@@ -33,15 +30,6 @@ const PLACES = [
 /** Cameras write up to eight. */
 const MAX_DIRECTORIES = 24;
 const MAX_PHOTOSHOP_BYTES = 65_536;
-
-/** Undefined if the file does not start like a TIFF. */
-export async function readRawTiffHeader(source: ByteSource): Promise<TiffHeader | undefined> {
-  const bytes = await source.read(0, 8);
-  const order = latin1(bytes, 0, 2);
-  const isLittleEndian = order === 'II';
-  const isTiff = (isLittleEndian || order === 'MM') && MAGIC_NUMBERS.includes(uint16(bytes, 2, isLittleEndian));
-  return isTiff ? { isLittleEndian, firstDirectory: uint32(bytes, 4, isLittleEndian) } : undefined;
-}
 
 export async function tiffJpegs(source: ByteSource, header: TiffHeader): Promise<JpegsInside> {
   const directories = await readDirectories(source, header);

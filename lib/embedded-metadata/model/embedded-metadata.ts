@@ -6,7 +6,7 @@ import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { FileType } from './detect-file-type.ts';
 
 /** In the order of precedence (docs/design/metadata.md#precedence). */
-export const EMBEDDED_SOURCES = ['XMP', 'IPTC', 'Exif'] as const;
+export const EMBEDDED_SOURCES = ['XMP', 'IPTC', 'Exif', 'Text'] as const;
 export type EmbeddedSource = (typeof EMBEDDED_SOURCES)[number];
 
 export interface EmbeddedValue {

@@ -1,0 +1,67 @@
+/**
+ * XMP packets in files without a structure that leads to them in a few reads: GIF, EPS, PDF. Searched by their first
+ * bytes, as XMP part 3 foresees, in the beginning and the end of the file.
+ */
+import { type ByteSource, joinBytes, SLICE_BYTES } from '../slice-source.ts';
+import type { RawBlocks } from './raw-blocks.ts';
+
+const STARTS = ['<?xpacket begin', '<x:xmpmeta', '<rdf:RDF'];
+const ENDS = ['<?xpacket end', '</x:xmpmeta>', '</rdf:RDF>'];
+/** Of each end of the file; the rest of what may be read is for a packet that begins there. */
+const SEARCHED_BYTES = 2 * SLICE_BYTES;
+/** Pictures that were placed in a page have packets of their own. */
+const OF_DOCUMENT = /<dc:format>\s*application\/|dc:format\s*=\s*["']application\//;
+
+/**
+ * The packet that describes the whole: the one that says so by its format, else the first. Only one, because the
+ * others are of pictures inside.
+ */
+export async function readXmpPackets(file: ByteSource): Promise<RawBlocks> {
+  const found: Uint8Array<ArrayBuffer>[] = [];
+  const whole = file.size <= 2 * SEARCHED_BYTES;
+  const parts = whole
+    ? [[0, file.size]]
+    : [
+        [0, SEARCHED_BYTES],
+        [file.size - SEARCHED_BYTES, file.size],
+      ];
+  for (const [start = 0, end = 0] of parts) found.push(...(await packetsIn(file, start, end)));
+  const main = found.find((packet) => OF_DOCUMENT.test(asText(packet))) ?? found[0];
+  return { xmp: main ? [main] : [] };
+}
+
+async function packetsIn(file: ByteSource, from: number, to: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const packets: Uint8Array<ArrayBuffer>[] = [];
+  const bytes = await file.read(from, to - from);
+  const text = asText(bytes);
+  for (let at = 0; ; ) {
+    const start = firstOf(text, STARTS, at);
+    if (start < 0) return packets;
+    const end = endOf(text, start);
+    if (end >= 0) packets.push(bytes.subarray(start, end));
+    else {
+      const rest = await file.read(to, file.size - to);
+      const restEnd = endOf(asText(rest), 0);
+      packets.push(joinBytes([bytes.subarray(start), rest.subarray(0, restEnd < 0 ? rest.length : restEnd)]));
+      return packets;
+    }
+    at = end;
+  }
+}
+
+function endOf(text: string, start: number): number {
+  const at = firstOf(text, ENDS, start);
+  if (at < 0) return -1;
+  // A packet ends with the last of these that follow each other.
+  const tail = /^(?:<\/rdf:RDF>\s*)?(?:<\/x:xmpmeta>\s*)?(?:<\?xpacket end[^>]*>)?/.exec(text.slice(at, at + 8_192));
+  return at + (tail?.[0].length ?? 0);
+}
+
+function firstOf(text: string, needles: readonly string[], from: number): number {
+  const places = needles.map((needle) => text.indexOf(needle, from)).filter((at) => at >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
+}
+
+function asText(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
