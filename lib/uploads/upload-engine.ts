@@ -5,7 +5,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
-import { readFileContent, readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecarFor } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
@@ -67,7 +67,6 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     continued,
     allowedExtensions: owners.allowedExtensions,
     readMetadata: readFileMetadata,
-    readContent: readFileContent,
     readSidecarFor,
     changedSidecars: editor.changedSidecars,
   });

@@ -44,6 +44,11 @@ export const MEDIA_JOBS = {
     }
   },
 
+  /** Of a clip or an image: the values that are embedded in it. */
+  async readValues(path: string): Promise<Fields> {
+    return cut((await readEmbeddedMetadata(await openAsBlob(path))).values);
+  },
+
   async readSidecar(path: string): Promise<Fields> {
     return cut(await readSidecar(await openAsBlob(path)));
   },

@@ -12,6 +12,8 @@ import type { DrawnRenditions, RenditionVariant } from './renditions.ts';
 
 export interface Clip {
   readonly facts: ClipFacts;
+  /** Embedded in it. */
+  readonly values: Fields;
   /** Made of its first picture; undefined without ffmpeg, of audio, and of an unreadable clip. */
   readonly renditions: DrawnRenditions | undefined;
   /** By its first bytes. */
@@ -32,6 +34,8 @@ export interface MediaTools {
   newDeadline(): number;
   /** Header and embedded values of an image; of an unreadable one neither. */
   readImage(path: string, endsAt: number): Promise<ImageFacts>;
+  /** Values that are embedded in an image or a clip. Rejects if it cannot be read. */
+  readValues(path: string, endsAt: number): Promise<Fields>;
   /** Values of an XMP sidecar; of other files none. */
   readSidecar(path: string, endsAt: number): Promise<Fields>;
   readClip(path: string, type: 'video' | 'audio', endsAt: number): Promise<Clip>;
@@ -63,14 +67,21 @@ export function createMediaTools({ limitMs, folder, readers: readerCount }: Medi
   return {
     newDeadline,
     readImage: (path, endsAt) => readers.run('readImage', [path], until(endsAt)),
+    readValues: (path, endsAt) => readers.run('readValues', [path], until(endsAt)),
     readSidecar: (path, endsAt) => readers.run('readSidecar', [path], until(endsAt)),
     async readClip(path, type, endsAt) {
       const fileType = detectFileType(await firstBytes(path));
+      const values = await readers.run('readValues', [path], until(endsAt));
       const format = clipFormat(fileType);
-      if (format === undefined) return { facts: {}, renditions: undefined, fileType };
+      if (format === undefined) return { facts: {}, values, renditions: undefined, fileType };
       const work = { path, format, endsAt, folder };
       const [facts, poster] = await Promise.all([probeClip(work), type === 'video' ? posterOf(work) : undefined]);
-      return { facts, fileType, renditions: poster && (await readers.run('drawPoster', [poster], until(endsAt))) };
+      return {
+        facts,
+        values,
+        fileType,
+        renditions: poster && (await readers.run('drawPoster', [poster], until(endsAt))),
+      };
     },
     makeRendition: (path, variant, owner) =>
       renderers.run('makeRendition', [path, variant], { endsAt: newDeadline, person: owner }),

@@ -1,5 +1,5 @@
 /** Merges the metadata of an asset: sent with the upload, embedded in its file, and from its sidecars. */
-import { fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRecord } from '../stores/records.ts';
@@ -34,9 +34,7 @@ export function ownFields({ uploadType, metadata, owner }: UploadRecord, fileVal
 
 /** Fills fields that the asset lacks with the values of a sidecar. */
 export function fillFromSidecar(fields: Fields, type: 'image' | 'video' | 'audio', sidecarValues: Fields): Fields {
-  const known = new Set(fieldsOf(type).map(({ name }) => name));
-  const values = Object.entries(sidecarValues).filter(([name]) => known.has(name));
-  return resolveMetadata({ form: received(fields, 2), fileValues: Object.fromEntries(values) }).values;
+  return resolveMetadata({ form: received(fields, 2), fileValues: valuesOfType(sidecarValues, type) }).values;
 }
 
 /** A client omits an implied release where the file has its own, so none is implied here (decision 34). */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import { findAccount } from '../config/accounts.ts';
 import { findChannel } from '../config/upload-channels.ts';
 import { isTemporary } from '../core/is-temporary.ts';
@@ -83,8 +84,9 @@ async function factsOfFile(
     return { ...NO_FACTS, values, renditions, fileType };
   }
   const read = (path: string) => media.readClip(path, uploadType, endsAt);
-  const { facts: clip, renditions, fileType } = await files.withLocalFile(objectId, 'original', read);
-  return { ...NO_FACTS, clip, fileType, renditions: await writeRenditions(files, objectId, renditions) };
+  const { facts: clip, values, renditions, fileType } = await files.withLocalFile(objectId, 'original', read);
+  const written = await writeRenditions(files, objectId, renditions);
+  return { clip, values: valuesOfType(values, uploadType), fileType, renditions: written };
 }
 
 function toAsset(

@@ -3,6 +3,8 @@
  * parent's `uploadId`, and both have the same owner. On the wire a sidecar is a `metafile`.
  */
 
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import { isTemporary } from '../core/is-temporary.ts';
 import { log } from '../core/log.ts';
 import { MediaKilledError, MediaLimitError } from '../media-tools/media-limit-error.ts';
@@ -66,11 +68,12 @@ export function createSidecars({ files, catalogue, records, media, families }: D
       return error instanceof MediaLimitError ? undefined : {};
     }
   };
-  const valuesInImage = async ({ objectId, uploadType }: UploadRecord): Promise<Fields> => {
-    if (uploadType !== 'image') return {};
-    const read = (path: string) => media.readImage(path, media.newDeadline());
+  const valuesInFile = async ({ objectId, uploadType }: UploadRecord): Promise<Fields> => {
+    const type = MEDIA_TYPES.find((one) => one === uploadType);
+    if (type === undefined) return {};
+    const read = (path: string) => media.readValues(path, media.newDeadline());
     return files.withLocalFile(objectId, 'original', read).then(
-      ({ values }) => values,
+      (values) => valuesOfType(values, type),
       (error) => {
         if (isTemporary(error)) throw error;
         return {};
@@ -118,7 +121,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
         if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === sidecar.objectId) !== true)
           return;
         const { metaFiles, ...alone } = asset;
-        const fields = ownFields(parent, await valuesInImage(parent));
+        const fields = ownFields(parent, await valuesInFile(parent));
         await save({ ...alone, fields }, parent, { endsAt: media.newDeadline(), isLastTry: true }, metaFiles);
       }),
   };

@@ -6,11 +6,11 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const AllMetadataContent = lazyPart(async () => (await import('./all-metadata-content.tsx')).AllMetadataContent);
 
-/** All metadata of a picture, folded; the file is read when the section is opened. Nothing for other media. */
+/** All metadata of a file, folded; it is read when the section is opened. */
 export function AllMetadata({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  if (row.type !== 'image' || row.isRefused) return null;
+  if (row.type === 'meta' || row.isRefused) return null;
   return (
     <details className="all-metadata" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('metadata.all')}</summary>

@@ -48,7 +48,7 @@ interface FileMetadataProps {
 export function FileMetadata({ row, details, overrides, form, previous, view, carried, onChange }: FileMetadataProps) {
   const { t } = useText();
   const own = useOwnValues();
-  const hasFileValues = row.type === 'image';
+  const hasFileValues = row.type !== 'meta';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);
   const sources = { ...source, fileValues, overrides };
@@ -105,7 +105,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       <div className="file-dialog-first">{groups.first.map(renderField)}</div>
       {!isLoading && (
         <>
-          {details.coordinates && !row.isTransferred && (
+          {details.coordinates && row.type === 'image' && !row.isTransferred && (
             <PlaceSuggestions
               coordinates={details.coordinates}
               onPlace={(values) => onChange({ values, removedFields: [] })}

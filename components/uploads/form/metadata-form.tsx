@@ -95,7 +95,7 @@ export const MetadataForm = memo(function MetadataForm({
   };
 
   const showErrorOf = useErrorLine();
-  const formToSend = (): StartForm => ({ ...draft.take(), needed: checksFiles(type, settings) ? mandatory : [] });
+  const formToSend = (): StartForm => ({ ...draft.take(), needed: checksFiles(settings) ? mandatory : [] });
   const applyToSent = (): Promise<FormApplied> | null => {
     if (check()) return null;
     const text = formToSend();
@@ -152,7 +152,7 @@ export const MetadataForm = memo(function MetadataForm({
             draft={draft}
             lists={lists}
             files={files}
-            isMandatory={mandatory.includes(field.name) && !isInAllFiles(field.name, { type, settings, ...files })}
+            isMandatory={mandatory.includes(field.name) && !isInAllFiles(field.name, { settings, ...files })}
             problem={shownProblem(field.name)}
             unknownVariable={isChecked || visited.has(field.name) ? unknownVariables[field.name] : undefined}
           />

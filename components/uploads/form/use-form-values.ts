@@ -41,7 +41,7 @@ export function useFormValues(type: MediaType): FormValues {
       draft: { type, values, appendMode, inherited, rules: { channels, isShown } },
       lists,
       fields: [...formFields, ...perFileFieldsOf(type)],
-      mandatory: checksFiles(type, settings) ? mandatory : [],
+      mandatory: checksFiles(settings) ? mandatory : [],
     };
   }, [type, settings, lists, channels, values, appendMode, inherited]);
 }

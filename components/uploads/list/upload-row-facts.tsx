@@ -112,7 +112,7 @@ export function LateChange({ row: { isTransferred } }: { readonly row: UploadRow
 
 /** The details that a row shows; null until they have loaded, and for rows that show none. */
 function useRowDetails(row: UploadRow): UploadDetails | null {
-  const isChecked = useTabMetadata().fieldsLeftToFiles.length > 0 && row.type === 'image';
+  const isChecked = useTabMetadata().fieldsLeftToFiles.length > 0 && row.type !== 'meta';
   const showsDetails = isChecked || row.hasOwnHeadline || row.isDuplicate || row.hasOverrides || row.isRenamed;
   const details = useUploadDetails(showsDetails ? [row] : [], versionOf).get(row.uploadId);
   return (showsDetails && details) || null;

@@ -50,7 +50,7 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
     <MetadataContext value={metadata}>
       {children}
       <Suspense fallback={null}>
-        {checksFiles(type, settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
+        {checksFiles(settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
       </Suspense>
       <Suspense fallback={null}>
         {isOverviewOpen && <ContactSheetDialog type={type} onClose={() => setOverviewOpen(false)} />}

@@ -45,7 +45,7 @@ function problemOf({ name, control }: MetadataField, form: FormUnderCheck, isMan
 /** 5.9: with the check on, a field that every file supplies is not mandatory. No file supplies a channel. */
 export function isInAllFiles(
   name: string,
-  { type, settings, own, total }: Pick<FormUnderCheck, 'type' | 'settings' | 'own' | 'total'>,
+  { settings, own, total }: Pick<FormUnderCheck, 'settings' | 'own' | 'total'>,
 ): boolean {
-  return checksFiles(type, settings) && total > 0 && own[name] === total;
+  return checksFiles(settings) && total > 0 && own[name] === total;
 }

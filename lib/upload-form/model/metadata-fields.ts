@@ -2,6 +2,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { cutText } from '#lib/core/cut-text.ts';
 import { METADATA_FIELDS, type MetadataField } from './field-table.ts';
+import type { MetadataValues } from './metadata-values.ts';
 
 const BY_NAME: ReadonlyMap<string, MetadataField> = new Map(METADATA_FIELDS.map((field) => [field.name, field]));
 
@@ -23,6 +24,12 @@ function labelFor({ label, avLabel }: MetadataField, type: MediaType): MetadataF
 export function fieldLabel(name: string, type: MediaType): MetadataField['label'] | undefined {
   const field = BY_NAME.get(name);
   return field && labelFor(field, type);
+}
+
+/** Without values that no field of the media type takes: a clip has no country. */
+export function valuesOfType(values: MetadataValues, type: MediaType): MetadataValues {
+  const isTaken = (name: string): boolean => BY_NAME.get(name)?.mediaTypes.includes(type) === true;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isTaken(name)));
 }
 
 /** The fields of a bundle's form, in the order of the table. */

@@ -1,14 +1,10 @@
 /** Mandatory fields that the files have to supply (specification 5.9, 8.3). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary, MetadataValues } from './metadata-values.ts';
 
 /** Whether files may supply mandatory fields, and rows show 'Missing metadata' (5.9, 8.3). */
-export function checksFiles(
-  type: MediaType,
-  settings: Pick<ServerSettings, 'ENABLE_IMAGE_METADATA_VALIDATION'>,
-): boolean {
-  return type === 'image' && settings.ENABLE_IMAGE_METADATA_VALIDATION;
+export function checksFiles(settings: Pick<ServerSettings, 'ENABLE_IMAGE_METADATA_VALIDATION'>): boolean {
+  return settings.ENABLE_IMAGE_METADATA_VALIDATION;
 }
 
 /** The mandatory fields that are empty in the form, and so left to the files (5.9). */

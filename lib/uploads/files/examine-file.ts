@@ -2,8 +2,11 @@
  * Examines a file before its upload may start: duplicates (docs/design/uploads.md#duplicates), embedded metadata (4.7) and
  * what its bytes are.
  */
+
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
-import type { FileContent, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
+import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';
 import type { UploadTable } from '../table/upload-table.ts';
@@ -21,7 +24,6 @@ export interface FileExamination {
 /** All reject if the file cannot be read. */
 export interface FileReaders {
   readMetadata(file: RangeReader): Promise<FileMetadata>;
-  readContent(file: RangeReader): Promise<FileContent>;
   readSidecarFor(file: RangeReader): Promise<string | undefined>;
 }
 
@@ -63,14 +65,13 @@ async function readFinding(
   return { uploadId, duplicateOf, fileMetadata: await metadataOf(upload, reader, readers), sidecarFor };
 }
 
-/** Only pictures are read; of clips, what they are. */
-async function metadataOf(
-  { type }: Upload,
-  file: RangeReader,
-  { readMetadata, readContent }: FileReaders,
-): Promise<FileMetadata> {
-  if (type === 'image') return readMetadata(file);
-  return type === 'meta' ? NO_METADATA : { ...NO_METADATA, ...(await readContent(file)) };
+async function metadataOf({ type }: Upload, file: RangeReader, { readMetadata }: FileReaders): Promise<FileMetadata> {
+  return type === 'meta' ? NO_METADATA : ofType(await readMetadata(file), type);
+}
+
+function ofType(metadata: FileMetadata, type: MediaType): FileMetadata {
+  const { values, whole } = metadata;
+  return { ...metadata, values: valuesOfType(values, type), ...(whole && { whole: valuesOfType(whole, type) }) };
 }
 
 /** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */

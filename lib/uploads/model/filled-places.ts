@@ -77,8 +77,14 @@ function changed(upload: Upload, overrides: MetadataValues): Upload {
   return { ...upload, overrides, overridesRevision: upload.overridesRevision + 1 };
 }
 
+/** Clips have no fields for a place (3.10). */
 function hasCoordinates(upload: Upload): boolean {
-  return !isRefused(upload) && isChangeable(upload.state) && upload.fileMetadata?.coordinates != null;
+  return (
+    upload.type === 'image' &&
+    !isRefused(upload) &&
+    isChangeable(upload.state) &&
+    upload.fileMetadata?.coordinates != null
+  );
 }
 
 function hasPlace({ fileMetadata, overrides }: Upload): boolean {

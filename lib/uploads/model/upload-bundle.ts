@@ -47,9 +47,9 @@ export function newBundle({
   };
 }
 
-/** 4.7: an image is ready when its embedded metadata has been read. */
+/** 4.7: a file is ready when its embedded metadata has been read; a sidecar is at once. */
 export function isReady({ type, fileMetadata }: Upload): boolean {
-  return type !== 'image' || fileMetadata !== null;
+  return type === 'meta' || fileMetadata !== null;
 }
 
 /** 4.11: there is at least one valid upload, and all are complete or in error. */

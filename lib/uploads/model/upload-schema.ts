@@ -180,7 +180,7 @@ export const uploadSchema = v.object({
   ),
   /** The metadata that the server has; null before the creation. */
   sent: v.nullable(sent),
-  /** Null until it is read; an image is not ready before (4.7). */
+  /** Null until it is read; the upload is not ready before (4.7). */
   fileMetadata: v.nullable(fileMetadataSchema),
   /** Values set for this file only; they take precedence over form and file. */
   overrides: valuesSchema,

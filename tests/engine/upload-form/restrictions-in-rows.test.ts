@@ -35,7 +35,7 @@ it('the row of a picture with an embargo or restricted use has the flag, and its
   ]);
 });
 
-it.each(['video', 'audio'] as const)('the row of a file of another kind has no such flag: %s', async (type) => {
+it.each(['video', 'audio'] as const)('the row of a clip whose words are not in its tags has no such flag: %s', async (type) => {
   const name = { video: 'sample.mp4', audio: 'sample.mp3' }[type];
   const content = await readFile(new URL(`../../fixtures/${name}`, import.meta.url));
   const file = new File([new Uint8Array(content), utf8(INSTRUCTIONS)], name);

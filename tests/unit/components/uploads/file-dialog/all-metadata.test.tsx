@@ -1,7 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { mp4 } from '../../../../helpers/builders/clip-builder.ts';
 import { bytes, iim, jpeg, tiff, utf8, xmp } from '../../../../helpers/builders/picture-builder.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
@@ -52,8 +53,8 @@ async function openFile(content: Uint8Array<ArrayBuffer> | null, row: Partial<Up
   return screen.findByRole('dialog');
 }
 
-async function openAll(content: Uint8Array<ArrayBuffer> | null) {
-  await openFile(content);
+async function openAll(content: Uint8Array<ArrayBuffer> | null, row: Partial<UploadRow> = {}) {
+  await openFile(content, row);
   await user.click(await screen.findByText('Everything in this file'));
 }
 
@@ -107,15 +108,14 @@ it('says that the browser refuses to copy', async () => {
 it.each([
   ['The file cannot be read here: it was moved or changed, or this window has no copy of it.', null],
   ['This file contains no metadata.', jpeg({})],
-  ['The metadata of this kind of file cannot be shown.', bytes('%PDF-1.7')],
+  ['The metadata of this kind of file cannot be shown.', bytes('PK\x03\x04', new Uint8Array(60))],
   ['Part of the metadata could not be read.', jpeg({ exif: bytes('MM\0*', [0xff, 0xff, 0xff, 0xff]) })],
 ])('says why there is nothing: %s', async (reason, content) => {
   await openAll(content);
   expect(await screen.findByText(reason)).toBeTruthy();
 });
 
-it('is not offered for a video', async () => {
-  const dialog = await openFile(null, { type: 'video', filename: 'flut.mp4' });
-  await within(dialog).findByRole('group', { name: 'Headline' });
-  expect(screen.queryByText('Everything in this file')).toBeNull();
+it('shows the tags of a video', async () => {
+  await openAll(mp4({ ilst: [['\xa9nam', 'Flut in Köln']] }), { type: 'video', filename: 'flut.mp4' });
+  expect(await screen.findByText('Flut in Köln')).toBeTruthy();
 });

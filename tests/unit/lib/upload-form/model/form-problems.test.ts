@@ -48,13 +48,14 @@ describe('a form', () => {
   });
 
   it.each(['video', 'audio'] as const)(
-    '[5.9, 8.3] requires mandatory fields although the files contain them: %s',
+    '[5.9, 8.3] a mandatory field that every clip contains is not required: %s',
     (type) => {
       const mandatory = { hidden: [], mandatory: ['IPTCByLine'] };
       const formFields = { image: mandatory, video: mandatory, audio: mandatory };
       const values = { ChannelID: '1' };
       const own = { IPTCByLine: 1, ChannelID: 1 };
-      expect(check({ type, values, own, total: 1, settings: { ...settings, formFields } })).toEqual({
+      expect(check({ type, values, own, total: 1, settings: { ...settings, formFields } })).toEqual({});
+      expect(check({ type, values, own, total: 2, settings: { ...settings, formFields } })).toEqual({
         IPTCByLine: 'missing',
       });
     },

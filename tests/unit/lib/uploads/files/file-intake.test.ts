@@ -48,7 +48,6 @@ async function create(names: readonly string[]) {
   });
   const intake = createFileIntake({
     ...{ table, bytes, readMetadata, continued: { uploadIdOf: (uploadId: string) => uploadId } },
-    readContent: async () => ({}),
     readSidecarFor: async () => undefined,
     changedSidecars: () => [],
     allowedExtensions: () => [],

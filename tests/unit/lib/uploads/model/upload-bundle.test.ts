@@ -59,12 +59,15 @@ describe('a bundle', () => {
   it.each([
     ['image', null, false],
     ['image', { values: {}, unmapped: {}, repaired: [], coordinates: null }, true],
-    ['video', null, true],
-    ['audio', null, true],
+    ['video', null, false],
+    ['audio', null, false],
     ['meta', null, true],
-  ] as const)('[4.7] waits for the metadata of pictures, and for no other file: %s %j', (type, fileMetadata, ready) => {
-    expect(isReady(storedUpload({ type, fileMetadata }))).toBe(ready);
-  });
+  ] as const)(
+    '[4.7] waits for the metadata of a file, and not for those of a sidecar: %s %j',
+    (type, fileMetadata, ready) => {
+      expect(isReady(storedUpload({ type, fileMetadata }))).toBe(ready);
+    },
+  );
 
   it('[4.11] is complete when every valid upload is complete or in error, and there is one', () => {
     expect(isBundleComplete([...uploads('complete', 'error'), refused])).toBe(true);

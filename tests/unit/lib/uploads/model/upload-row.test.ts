@@ -141,7 +141,7 @@ it.each([
 
 it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
   ['[4.7] a picture that is being read', { fileMetadata: null }, { isReady: false }],
-  ['[4.7] a video, which is not read', { type: 'video', fileMetadata: null }, { isReady: true, isRepaired: false }],
+  ['[4.7] a video that is not read yet', { type: 'video', fileMetadata: null }, { isReady: false, isRepaired: false }],
   ['[4.10] a duplicate', { duplicateOf: 'upload-0' }, { isDuplicate: true }],
   [
     '[3.5] a headline in the file',

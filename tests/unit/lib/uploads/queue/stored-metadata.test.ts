@@ -46,11 +46,11 @@ it('[3.6] keeps the append mode of the form and the sent one', () => {
   expect(v.safeParse(uploadBundleSchema, { ...bundle, appendMode: 4 }).success).toBe(false);
 });
 
-it('[4.7] calls an image ready when its own metadata has been read, and other files at once', () => {
+it('[4.7] calls a file ready when its own metadata has been read, and a sidecar at once', () => {
   expect(isReady(storedUpload())).toBe(false);
   expect(isReady(storedUpload({ fileMetadata: { values: {}, unmapped: {}, repaired: [], coordinates: null } }))).toBe(
     true,
   );
-  expect(isReady(storedUpload({ type: 'video' }))).toBe(true);
+  expect(isReady(storedUpload({ type: 'video' }))).toBe(false);
   expect(isReady(storedUpload({ type: 'meta' }))).toBe(true);
 });
