@@ -35,14 +35,17 @@ it('the row of a picture with an embargo or restricted use has the flag, and its
   ]);
 });
 
-it.each(['video', 'audio'] as const)('the row of a clip whose words are not in its tags has no such flag: %s', async (type) => {
-  const name = { video: 'sample.mp4', audio: 'sample.mp3' }[type];
-  const content = await readFile(new URL(`../../fixtures/${name}`, import.meta.url));
-  const file = new File([new Uint8Array(content), utf8(INSTRUCTIONS)], name);
-  const [uploadId = ''] = await pair.engine.add(type, [file]);
-  await eventually('read', () => row(uploadId)?.isReady);
-  expect(row(uploadId)).toMatchObject({ status: 'new', error: null, restriction: null, aiOrigin: null });
-  expect(await pair.engine.send('uploads.details', { uploadIds: [uploadId] })).toMatchObject([
-    { restrictionText: null, unmapped: {} },
-  ]);
-});
+it.each(['video', 'audio'] as const)(
+  'the row of a clip whose words are not in its tags has no such flag: %s',
+  async (type) => {
+    const name = { video: 'sample.mp4', audio: 'sample.mp3' }[type];
+    const content = await readFile(new URL(`../../fixtures/${name}`, import.meta.url));
+    const file = new File([new Uint8Array(content), utf8(INSTRUCTIONS)], name);
+    const [uploadId = ''] = await pair.engine.add(type, [file]);
+    await eventually('read', () => row(uploadId)?.isReady);
+    expect(row(uploadId)).toMatchObject({ status: 'new', error: null, restriction: null, aiOrigin: null });
+    expect(await pair.engine.send('uploads.details', { uploadIds: [uploadId] })).toMatchObject([
+      { restrictionText: null, unmapped: {} },
+    ]);
+  },
+);
