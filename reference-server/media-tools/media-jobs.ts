@@ -44,7 +44,7 @@ export const MEDIA_JOBS = {
     }
   },
 
-  /** Of a clip or an image: the values that are embedded in it. */
+  /** The values that are embedded in a clip or an image. */
   async readValues(path: string): Promise<Fields> {
     return cut((await readEmbeddedMetadata(await openAsBlob(path))).values);
   },

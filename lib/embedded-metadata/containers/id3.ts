@@ -7,7 +7,7 @@ import type { NamedText, RawBlocks } from './raw-blocks.ts';
 
 const HEADER_BYTES = 10;
 const MAX_FRAMES = 1_000;
-/** Of a tag whose bytes are changed so that none looks like sound: it can only be read as a whole. */
+/** A tag whose bytes are changed so that none looks like sound can only be read as a whole. */
 const MAX_UNSYNCHRONISED_BYTES = 2 * SLICE_BYTES;
 const FLAG = { unsynchronised: 0x80, extended: 0x40 } as const;
 const FRAME_FLAG = { unsynchronised: 0x02, packed: 0x08, encrypted: 0x04, length: 0x01 } as const;

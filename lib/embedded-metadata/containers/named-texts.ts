@@ -35,9 +35,9 @@ export function textNameOf(tag: string): TextName | undefined {
   );
 }
 
-/** Of one text: more than the longest that is shown. */
+/** The most of one text, more than the longest that is shown. */
 export const MAX_TEXT_BYTES = 65_536;
-/** Of one file, besides repeated keywords and authors. */
+/** The most of one file. */
 export const MAX_TEXTS = 200;
 
 /** No text for a tag that is not read, or without characters. */

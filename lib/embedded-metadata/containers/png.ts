@@ -41,7 +41,7 @@ const TEXT_KEYWORDS: ReadonlyMap<string, TextName> = new Map([
   ['disclaimer', 'terms'],
   ['creation time', 'date'],
 ]);
-/** Of one text, more than is shown of it. */
+/** The most of one text, more than is shown of it. */
 const MAX_TEXT_BYTES = 32_768;
 const MAX_TEXTS = 16;
 

@@ -6,7 +6,7 @@ import type { NamedText } from './raw-blocks.ts';
 const MAX_COMMENTS = 2_000;
 const MAX_NAME_BYTES = 64;
 
-/** Of a block that is cut, the texts in it. */
+/** A block that is cut gives the texts in it. */
 export function vorbisTexts(block: Uint8Array): NamedText[] {
   const texts: NamedText[] = [];
   let at = 4 + uint32(block, 0, true);

@@ -7,7 +7,7 @@ import type { RawBlocks } from './raw-blocks.ts';
 
 const STARTS = ['<?xpacket begin', '<x:xmpmeta', '<rdf:RDF'];
 const ENDS = ['<?xpacket end', '</x:xmpmeta>', '</rdf:RDF>'];
-/** Of each end of the file; the rest of what may be read is for a packet that begins there. */
+/** Searched at each end of the file; the rest of what may be read is for a packet that begins there. */
 const SEARCHED_BYTES = 2 * SLICE_BYTES;
 /** Pictures that were placed in a page have packets of their own. */
 const OF_DOCUMENT = /<dc:format>\s*application\/|dc:format\s*=\s*["']application\//;
