@@ -42,7 +42,7 @@ const TOOLS: readonly Step[] = [
 ];
 const BROWSER_LANE: readonly Step[] = [
   { title: 'Builds', run: (print) => buildAll(print, tier === 'all' ? TEST_BUILDS : []) },
-  { title: "Mozilla's check of the add-on", run: checkAddOn },
+  ...(tier === 'all' ? [{ title: "Mozilla's check of the add-on", run: checkAddOn }] : []),
   toolStep('Size of the popup', 'size-limit'),
   {
     title: 'Browser tests',

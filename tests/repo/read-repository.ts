@@ -3,8 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 
+let files: readonly string[] | undefined;
+
 /** Relative to the root, in alphabetical order. */
 export function repositoryFiles(): readonly string[] {
+  files ??= listFiles();
+  return files;
+}
+
+function listFiles(): readonly string[] {
   const ignored = new Set([
     '.git',
     ...readText('.gitignore')

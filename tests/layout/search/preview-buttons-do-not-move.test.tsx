@@ -65,7 +65,9 @@ describe.each(SEARCH_TYPES)('a preview of the %s search', (type) => {
         const place = placeOf(name);
         for (let at = 1; at < SHAPES.length; at += 1) {
           const number = name === 'Next' ? at + 1 : SHAPES.length - at;
-          await userEvent.click(frame.elementLocator(button(name)));
+          // The mouse, once: a click of it takes as long as all that is measured.
+          if (width === WINDOWS[0][0]) await userEvent.click(frame.elementLocator(button(name)));
+          else button(name).click();
           await seeText(`${number} of ${SHAPES.length}`);
           await expect.poll(isLoaded, { message: `${number}` }).toBe(true);
           expect(placeOf(name), `${name}, ${number}, ${width} px`).toEqual(place);
