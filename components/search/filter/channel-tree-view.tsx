@@ -2,9 +2,12 @@ import '../../../assets/styles/search/channel-tree.css';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ChannelTree, checkStates, visibleChannels } from '#lib/search/model/channel-tree.ts';
 import type { FilterChannel } from '#lib/search/model/filter-value.ts';
+import { useListWindow } from '../../ui/list-window.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
-import { useTreeWindow } from './use-tree-window.ts';
+
+const GUESS = { linePx: 28, columns: 1, columnPx: 240 };
+const AROUND_PX = 200;
 
 interface ChannelTreeViewProps {
   readonly tree: ChannelTree;
@@ -24,61 +27,63 @@ export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onTog
   const [active, setActive] = useState(0);
   const states = useMemo(() => checkStates(tree, channelList), [tree, channelList]);
   const visible = useMemo(() => visibleChannels(tree, expanded), [tree, expanded]);
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useTreeWindow(box, visible.length);
+  const rows = useListWindow({ kind: 'channels', count: visible.length, guess: GUESS, aroundPx: AROUND_PX });
   // After a change of user, the tree may lack the active channel.
   const place = Math.max(0, visible.indexOf(active));
   const activeIndex = visible[place] ?? 0;
 
   // Scrolling may have removed the active row from the document; the next move by key scrolls back to it.
-  const isActiveDrawn = place >= rows.first && place < rows.last;
+  const isActiveDrawn = place >= rows.range.first && place <= rows.range.last;
 
-  const { reveal } = rows;
   const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active row scrolls
   useLayoutEffect(() => {
-    if (!isFirst.current) reveal(place);
+    if (!isFirst.current) rows.reveal(place, 'nearest');
     isFirst.current = false;
-  }, [place, reveal]);
+  }, [place]);
 
   const onKeyDown = useTreeKeys({
     tree,
     visible,
     expanded,
     activeIndex,
-    pageRows: rows.pageRows,
+    screenful: rows.screenful,
     setActive,
     onToggle,
     onExpand,
   });
   return (
-    <div ref={box} className="channel-tree" onScroll={rows.onScroll}>
-      <div
-        role="tree"
-        className="channel-rows"
-        tabIndex={0}
-        aria-labelledby={labelledBy}
-        aria-multiselectable="true"
-        aria-activedescendant={isActiveDrawn ? `${id}-${activeIndex}` : undefined}
-        style={rows.style}
-        onKeyDown={onKeyDown}
-      >
-        {visible.slice(rows.first, rows.last).map((index) => {
-          const node = tree[index];
-          if (!node) return null;
-          return (
-            <ChannelRow
-              key={index}
-              id={`${id}-${index}`}
-              node={node}
-              check={states[index] ?? 'off'}
-              isExpanded={expanded.has(index)}
-              isActive={index === activeIndex}
-              onActive={setActive}
-              onToggle={onToggle}
-              onExpand={onExpand}
-            />
-          );
-        })}
+    <div ref={rows.scroller} className="channel-tree list-window" onScroll={rows.onScroll}>
+      <div className="list-space" style={{ height: rows.spacePx }}>
+        <div
+          ref={rows.list}
+          role="tree"
+          className="channel-rows"
+          tabIndex={0}
+          aria-labelledby={labelledBy}
+          aria-multiselectable="true"
+          aria-activedescendant={isActiveDrawn ? `${id}-${activeIndex}` : undefined}
+          style={rows.style}
+          onKeyDown={onKeyDown}
+        >
+          {visible.slice(rows.range.first, rows.range.last + 1).map((index) => {
+            const node = tree[index];
+            if (!node) return null;
+            return (
+              <ChannelRow
+                key={index}
+                id={`${id}-${index}`}
+                node={node}
+                check={states[index] ?? 'off'}
+                isExpanded={expanded.has(index)}
+                isActive={index === activeIndex}
+                onActive={setActive}
+                onToggle={onToggle}
+                onExpand={onExpand}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { type ChannelTree, hasChannelsBelow } from '#lib/search/model/channel-tree.ts';
 import { findByBeginning } from '#lib/search/model/find-channel.ts';
+import { indexAfterKey } from '../../ui/grid-keys.ts';
 
 interface TreeKeys {
   readonly tree: ChannelTree;
   readonly visible: readonly number[];
   readonly expanded: ReadonlySet<number>;
   readonly activeIndex: number;
-  readonly pageRows: number;
+  /** Rows in one screen. */
+  readonly screenful: number;
   readonly setActive: (index: number) => void;
   readonly onToggle: (index: number) => void;
   readonly onExpand: (index: number, isExpanded: boolean) => void;
@@ -41,28 +43,15 @@ export function useTreeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
 }
 
 function actionOf(key: string, keys: TreeKeys): (() => void) | null {
-  const { tree, visible, expanded, activeIndex, pageRows, setActive, onToggle, onExpand } = keys;
+  const { tree, visible, expanded, activeIndex, screenful, setActive, onToggle, onExpand } = keys;
   const place = visible.indexOf(activeIndex);
   const node = tree[activeIndex];
   if (!node) return null;
-  const goTo = (at: number) => () => setActive(visible[Math.max(0, Math.min(visible.length - 1, at))] ?? 0);
   const isOpen = expanded.has(activeIndex);
   switch (key) {
-    case 'ArrowDown':
-      return goTo(place + 1);
-    case 'ArrowUp':
-      return goTo(place - 1);
-    case 'PageDown':
-      return goTo(place + pageRows);
-    case 'PageUp':
-      return goTo(place - pageRows);
-    case 'Home':
-      return goTo(0);
-    case 'End':
-      return goTo(visible.length - 1);
     case 'ArrowRight':
       if (!hasChannelsBelow(node)) return () => undefined;
-      return isOpen ? goTo(place + 1) : () => onExpand(activeIndex, true);
+      return () => (isOpen ? setActive(visible[place + 1] ?? activeIndex) : onExpand(activeIndex, true));
     case 'ArrowLeft':
       if (isOpen && hasChannelsBelow(node)) return () => onExpand(activeIndex, false);
       return () => setActive(Math.max(0, node.parent < 0 ? activeIndex : node.parent));
@@ -73,7 +62,9 @@ function actionOf(key: string, keys: TreeKeys): (() => void) | null {
       return () => {
         for (const one of tree) if (one.parent === node.parent && hasChannelsBelow(one)) onExpand(one.index, true);
       };
-    default:
-      return null;
+    default: {
+      const next = indexAfterKey(key, place, { columns: 1, screenful, count: visible.length });
+      return next === null ? null : () => setActive(visible[next] ?? 0);
+    }
   }
 }

@@ -6,10 +6,10 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { consumeResultFocus, isResultFocusRequested } from '../../surface/result-focus.ts';
+import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
-import { type ResultWindowState, useResultWindow } from './use-result-window.ts';
 import { type SlotFocus, useSlotFocus } from './use-slot-focus.ts';
 
 export interface SearchResultsProps {
@@ -20,6 +20,11 @@ export interface SearchResultsProps {
   readonly shown: number | null;
   readonly onOpen: (index: number) => void;
 }
+
+/** Until the first result has been measured. */
+const GUESS = { linePx: 160, columns: 1, columnPx: 900 };
+/** Far less than the two screens within which thumbnails may be requested. */
+const AROUND_PX = 200;
 
 interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' | 'shown'> {
   readonly listClassName: string;
@@ -36,18 +41,19 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const duplicates = useStore(search.store, (state) => state.duplicates);
   const total = useStore(search.store, (state) => state.total);
   const status = useStore(search.store, (state) => state.status);
-  const view = useResultWindow({
+  const view = useListWindow({
     kind: listClassName,
-    total,
+    count: total,
+    guess: GUESS,
+    aroundPx: AROUND_PX,
     initialIndex: Math.min(search.store.getState().firstIndex, Math.max(0, total - 1)),
-    marginPx: nextPageMarginPx(type),
-    onVisible(firstIndex, range) {
+    onVisible(firstIndex, within) {
       search.moveTo(firstIndex);
-      if (range !== null) search.show(range);
+      if (within !== null) search.show(within(nextPageMarginPx(type)));
     },
   });
   const { first, last } = view.range;
-  const focus = useSlotFocus({ view, total });
+  const focus = useSlotFocus(view, total);
   useShownResult(shown, view, focus);
   useRequestedFocus(focus, view);
   const goal = useStore(search.store, (state) => state.goal);
@@ -68,21 +74,22 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   return (
     <section
       ref={view.scroller}
-      className="results"
+      className="results list-window"
       aria-label={t('search.results')}
       // Has the focus while a result loads. No tab stop: the results are.
       tabIndex={-1}
       onScroll={view.onScroll}
       onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
       onKeyDown={focus.onKeyDown}
     >
-      <div className="result-space" style={{ height: view.spacePx }}>
+      <div className="list-space" style={{ height: view.spacePx }}>
         {/* biome-ignore lint/a11y/useSemanticElements: columns depend on the width, and few rows are rendered */}
         <div
           ref={view.list}
           role="grid"
           className={listClassName}
-          style={spaceAbove(view.offsetPx)}
+          style={view.style}
           aria-label={count(`search.${type}Count`, total)}
           aria-rowcount={Math.ceil(total / columns)}
           aria-colcount={columns}
@@ -111,19 +118,13 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   );
 }
 
-/** The space above the rendered rows, as padding: Chromium counts a moved box or transform as a layout shift. */
-function spaceAbove(offsetPx: number) {
-  // Negative while the position of a very long list and that of its scroll bar still differ.
-  return { paddingTop: Math.max(0, offsetPx), marginTop: Math.min(0, offsetPx) };
-}
-
 /** Results up to this distance above and below the visible part are requested (4.20, decision 16). */
 export function nextPageMarginPx(type: SearchType): number {
   return type === 'image' || type === 'text' ? 200 : 190;
 }
 
 /** Scrolls to the result whose preview is open, and focuses it when the preview closes. */
-function useShownResult(shown: number | null, view: ResultWindowState, focus: SlotFocus): void {
+function useShownResult(shown: number | null, view: ListWindow, focus: SlotFocus): void {
   const last = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another result moves the list, not its own scrolling
   useEffect(() => {
@@ -134,7 +135,7 @@ function useShownResult(shown: number | null, view: ResultWindowState, focus: Sl
 }
 
 /** After 'Show in search', focuses the first result, once its dialog is closed. */
-function useRequestedFocus(focus: SlotFocus, { scroller }: ResultWindowState): void {
+function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow): void {
   const modal = useTopModal();
   const wasCovered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when the results are shown, and when a dialog closes

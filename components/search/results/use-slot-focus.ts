@@ -1,18 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { targetOfKey } from './grid-keys.ts';
-import type { ResultWindowState } from './use-result-window.ts';
-
-interface SlotFocusOptions {
-  readonly view: ResultWindowState;
-  readonly total: number;
-}
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { indexAfterKey } from '../../ui/grid-keys.ts';
+import type { ListWindow } from '../../ui/list-window.ts';
+import { useRovingFocus } from '../../ui/roving-focus.ts';
 
 export interface SlotFocus {
   /** Index of the one result that Tab reaches: the last one that had the focus, else the first on the screen. */
   readonly tabStop: number;
   /** Scrolls to a result and focuses it, as soon as it has loaded. */
   goTo(index: number, to: 'nearest' | 'top'): void;
-  onFocus(event: FocusEvent): void;
+  onFocus(event: FocusEvent<HTMLElement>): void;
+  onBlur(event: FocusEvent<HTMLElement>): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
@@ -20,75 +17,53 @@ export interface SlotFocus {
  * The results are one tab stop, and keys move between them. The list has the focus after the focused result is scrolled
  * away, and while the next one loads.
  */
-export function useSlotFocus({ view, total }: SlotFocusOptions): SlotFocus {
+export function useSlotFocus(view: ListWindow, total: number): SlotFocus {
   const [active, setActive] = useState<number | null>(null);
-  const awaited = useRef<number | null>(null);
-  /** Index that had the focus after the last render. */
-  const focused = useRef<number | null>(null);
-
   const { first, last } = view.range;
   const isActiveDrawn = active !== null && active >= first && active <= last;
   const tabStop = isActiveDrawn ? active : Math.min(last, Math.max(first, view.firstIndex));
-
-  /** Focuses a slot, also one that shows no result; false while its result is loading. */
-  const focusSlot = (index: number): boolean => {
-    const slot = view.list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-    const target = slot?.querySelector<HTMLElement>('button, a[href]') ?? slot;
-    target?.focus({ preventScroll: true });
-    return target !== null && slot?.querySelector('[aria-busy="true"]') === null;
-  };
-  const goTo = (index: number, to: 'nearest' | 'top'): void => {
-    const target = Math.min(total - 1, Math.max(0, index));
-    setActive(target);
-    view.reveal(target, to);
-    // The list has the focus until the slot is rendered. In a low window, the page itself scrolls too.
-    view.scroller.current?.focus({ preventScroll: true });
-    view.scroller.current?.scrollIntoView?.({ block: 'nearest' });
-    awaited.current = focusSlot(target) ? null : target;
-  };
-
-  // After every render: the awaited result may have loaded, and the focused one may be gone.
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    const index = slotIndexOf(activeElement);
-    if (awaited.current !== null) {
-      const isOutsideResults = activeElement !== document.body && !view.scroller.current?.contains(activeElement);
-      // Once the user has focused another control, the focus stays there.
-      if (isOutsideResults || focusSlot(awaited.current)) awaited.current = null;
-    } else if (focused.current !== null && (activeElement === document.body || (index !== null && index !== active))) {
-      // Its element is gone, or has become the slot of another result.
-      view.scroller.current?.focus({ preventScroll: true });
-    } else if (index !== null && activeElement?.matches('[data-index]')) {
-      // The slot was focused before its result had loaded.
-      focusSlot(index);
-    }
-    focused.current = slotIndexOf(document.activeElement);
+  const focus = useRovingFocus<number>({
+    box: () => view.scroller.current,
+    idOf: slotIndexOf,
+    indexOf: (index) => (index < total ? index : -1),
+    idAt: (index) => Math.min(total - 1, Math.max(0, index)),
+    find({ id }) {
+      const slot = view.list.current?.querySelector<HTMLElement>(`[data-index="${id}"]`) ?? null;
+      // A slot that shows no result takes the focus itself.
+      return slot?.querySelector<HTMLElement>('button, a[href]') ?? slot;
+    },
+    reveal(index) {
+      view.reveal(index, 'nearest');
+      // In a low window, the page itself scrolls too.
+      view.scroller.current?.scrollIntoView?.({ block: 'nearest' });
+    },
+    onActive: setActive,
   });
-
   return {
     tabStop,
-    goTo,
-    onFocus({ target }) {
-      const index = slotIndexOf(target);
-      if (index !== null) setActive(index);
+    goTo(index, to) {
+      if (to === 'top') view.reveal(index, to);
+      focus.moveTo(index);
     },
-    onKeyDown(event: KeyboardEvent) {
+    onFocus: ({ target }) => focus.enter(target),
+    onBlur: ({ target }) => focus.leave(target),
+    onKeyDown(event) {
       if (event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey) return;
       const { key } = event;
       // In a grid, Ctrl+Home and Ctrl+End move to the first and last cell.
       if (event.ctrlKey && key !== 'Home' && key !== 'End') return;
       const at = slotIndexOf(event.target as Element);
-      if (at === null && event.target !== view.scroller.current) return;
-      const target = targetOfKey(key, at ?? tabStop, { ...view, total });
+      if (at === undefined && event.target !== view.scroller.current) return;
+      const target = indexAfterKey(key, at ?? tabStop, { ...view, count: total });
       if (target === null) return;
       event.preventDefault();
       // If the list itself has the focus, an arrow only moves it to the tab stop.
-      goTo(at === null && key.startsWith('Arrow') ? tabStop : target, 'nearest');
+      focus.moveTo(at === undefined && key.startsWith('Arrow') ? tabStop : target);
     },
   };
 }
 
-function slotIndexOf(element: Element | null): number | null {
-  const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
-  return index === undefined ? null : Number(index);
+function slotIndexOf(element: Element): number | undefined {
+  const index = element.closest<HTMLElement>('[data-index]')?.dataset.index;
+  return index === undefined ? undefined : Number(index);
 }

@@ -16,12 +16,9 @@ import { SheetPicture } from './sheet-picture.tsx';
 export interface SheetCardProps {
   readonly row: UploadRow;
   readonly index: number;
-  readonly left: number;
-  readonly top: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
+  /** Distance from the top of the sheet if the card is out of view, rendered because it has the focus; else null. */
+  readonly farTopPx: number | null;
   readonly pictureWidthPx: number;
-  readonly pictureHeightPx: number;
   readonly isSelected: boolean;
   /** The picture is the tab stop of all pictures. */
   readonly isTabStop: boolean;
@@ -29,7 +26,7 @@ export interface SheetCardProps {
 
 /** One file of the sheet: its picture, and the caption that will be sent with it. */
 export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
-  const { row, index, left, top, widthPx, heightPx, pictureWidthPx, pictureHeightPx, isSelected, isTabStop } = props;
+  const { row, index, farTopPx, pictureWidthPx, isSelected, isTabStop } = props;
   const { t } = useText();
   const { captionField, formOfFile, needed, onTyped } = useSheet();
   const { details, overrides, change } = useFileValues(row);
@@ -47,7 +44,8 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
     <div
       role="row"
       className="sheet-card"
-      style={{ left, top, width: widthPx, height: heightPx }}
+      style={farTopPx === null ? undefined : { top: farTopPx }}
+      data-far={farTopPx === null ? undefined : ''}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
       aria-label={row.filename}
@@ -58,13 +56,12 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
       <div
         role="gridcell"
         className="sheet-picture"
-        style={{ width: pictureWidthPx, height: pictureHeightPx }}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={t('sheet.pictureOf', { name: row.filename })}
         data-part="picture"
         data-autofocus={index === 0 ? '' : undefined}
       >
-        <SheetPicture row={row} widthPx={pictureWidthPx} heightPx={pictureHeightPx} />
+        <SheetPicture row={row} widthPx={pictureWidthPx} />
         <span className="sheet-check" data-toggle="" aria-hidden="true">
           {isSelected && <Icon name="check" />}
         </span>

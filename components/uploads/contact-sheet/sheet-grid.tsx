@@ -1,15 +1,15 @@
-import { type RefObject, useImperativeHandle, useMemo } from 'react';
+import { type CSSProperties, type RefObject, useImperativeHandle, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Selection } from '#lib/client/uploads/selection.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { type IndexRange, useListWindow } from '../../ui/list-window.ts';
 import { SheetCard } from './sheet-card.tsx';
-import { placeOf } from './sheet-layout.ts';
+import { guessedLines, pictureWidth } from './sheet-size.ts';
 import { useSelectAllKey } from './use-select-all-key.ts';
 import { useSheetActions } from './use-sheet-actions.ts';
-import { type CardPart, useActiveCard, useSheetFocus } from './use-sheet-focus.ts';
-import { useSheetView } from './use-sheet-view.ts';
+import { type CardPart, useSheetFocus } from './use-sheet-focus.ts';
 
 /** What buttons outside of the sheet call. */
 export interface SheetHandle {
@@ -17,6 +17,9 @@ export interface SheetHandle {
   readonly activeIndex: number;
   focusCard(index: number, part: CardPart): void;
 }
+
+/** Half a low window, so that scrolling shows no gaps. */
+const AROUND_PX = 320;
 
 interface SheetGridProps {
   readonly rows: readonly UploadRow[];
@@ -33,50 +36,64 @@ export function SheetGrid({ rows, sizePx, selection, handle }: SheetGridProps) {
   const { t } = useText();
   const selected = useStore(selection);
   const order = useMemo(() => rows.map(({ uploadId }) => uploadId), [rows]);
-  const active = useActiveCard(order);
-  const tabStop = Math.max(0, active.index);
-  const view = useSheetView(order.length, sizePx, tabStop);
-  const focus = useSheetFocus(order, active, view.canvas, view.reveal);
-  useImperativeHandle(handle, () => ({ activeIndex: active.index, focusCard: focus.focusCard }));
+  /** The card that has, or last had, the focus. */
+  const [active, setActive] = useState<string | null>(null);
+  const activeIndex = active === null ? -1 : order.indexOf(active);
+  const tabStop = Math.max(0, activeIndex);
+  const view = useListWindow({
+    kind: `sheet ${sizePx}`,
+    count: order.length,
+    guess: guessedLines(sizePx),
+    aroundPx: AROUND_PX,
+  });
+  const focus = useSheetFocus(order, view, setActive);
+  useImperativeHandle(handle, () => ({ activeIndex, focusCard: (index, part) => focus.moveTo(index, part) }));
 
-  useSelectAllKey(view.canvas, order, selection);
+  useSelectAllKey(view.list, order, selection);
   const actions = useSheetActions({ order, view, focus, selection });
   return (
-    <div ref={view.scroller} className="sheet-scroller" onScroll={view.onScroll}>
-      {/* biome-ignore lint/a11y/useSemanticElements: cards are laid out freely, not in columns */}
-      <div
-        ref={view.canvas}
-        role="grid"
-        className="sheet-canvas"
-        data-list={view.layout.isList}
-        style={{ height: view.layout.heightPx }}
-        aria-label={t('metadata.overview')}
-        aria-multiselectable="true"
-        aria-rowcount={rows.length}
-        {...actions}
-        onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
-      >
-        {view.rendered.map((index) => {
-          const row = rows[index];
-          if (!row) return null;
-          const { cardWidthPx, cardHeightPx, pictureWidthPx, pictureHeightPx } = view.layout;
-          return (
-            <SheetCard
-              key={row.uploadId}
-              row={row}
-              index={index}
-              {...placeOf(index, view.layout)}
-              widthPx={cardWidthPx}
-              heightPx={cardHeightPx}
-              pictureWidthPx={pictureWidthPx}
-              pictureHeightPx={pictureHeightPx}
-              isSelected={selected.ids.has(row.uploadId)}
-              isTabStop={index === tabStop}
-            />
-          );
-        })}
+    <div ref={view.scroller} className="sheet-scroller list-window" onScroll={view.onScroll}>
+      <div className="list-space" style={{ height: view.spacePx }}>
+        {/* biome-ignore lint/a11y/useSemanticElements: cards are laid out freely, not in columns */}
+        <div
+          ref={view.list}
+          role="grid"
+          className="sheet-canvas"
+          style={
+            { ...view.style, '--picture-size': `${sizePx}px`, '--card-width': `${view.columnPx}px` } as CSSProperties
+          }
+          aria-label={t('metadata.overview')}
+          aria-multiselectable="true"
+          aria-rowcount={rows.length}
+          {...actions}
+          onFocus={({ target }) => focus.enter(target)}
+          onBlur={({ target }) => focus.leave(target)}
+        >
+          {indexesWith(tabStop, view.range).map((index) => {
+            const row = rows[index];
+            if (!row) return null;
+            const isFar = index < view.range.first || index > view.range.last;
+            return (
+              <SheetCard
+                key={row.uploadId}
+                row={row}
+                index={index}
+                farTopPx={isFar ? view.topOf(index) : null}
+                pictureWidthPx={pictureWidth(view)}
+                isSelected={selected.ids.has(row.uploadId)}
+                isTabStop={index === tabStop}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );
+}
+
+/** In their order, so that React moves no card: a moved one loses the focus. */
+function indexesWith(index: number, { first, last }: IndexRange): number[] {
+  const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  if (index < first) return [index, ...shown];
+  return index > last ? [...shown, index] : shown;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SIZES } from './sheet-layout.ts';
+import { SIZES } from './sheet-size.ts';
 
 interface SheetHeadProps {
   readonly counter: ReactNode;

@@ -1,5 +1,5 @@
 /** Keys of the contact sheet, as actions. Pure. */
-import { indexAfterKey, type SheetLayout } from './sheet-layout.ts';
+import { type GridShape, indexAfterKey } from '../../ui/grid-keys.ts';
 import type { CardPart } from './use-sheet-focus.ts';
 
 export interface PressedKey {
@@ -19,8 +19,7 @@ export type SheetAction =
 interface SheetPosition {
   readonly index: number;
   readonly part: CardPart;
-  readonly layout: SheetLayout;
-  readonly view: { readonly height: number; readonly count: number };
+  readonly shape: GridShape;
   readonly hasSelection: boolean;
 }
 
@@ -34,22 +33,22 @@ export function sheetAction(pressed: PressedKey, at: SheetPosition): SheetAction
   return at.part === 'caption' ? inCaption(pressed, at) : onPicture(pressed, at);
 }
 
-function inCaption({ key, shiftKey, isCommand }: PressedKey, { index, view }: SheetPosition): SheetAction | null {
+function inCaption({ key, shiftKey, isCommand }: PressedKey, { index, shape }: SheetPosition): SheetAction | null {
   if (isCommand) return null;
   if (key === 'Escape') return { type: 'focus', index, part: 'picture' };
   if (key !== 'Tab') return null;
   const next = shiftKey ? index - 1 : index + 1;
   // At both ends, Tab leaves the sheet.
-  return next < 0 || next >= view.count ? null : { type: 'focus', index: next, part: 'caption' };
+  return next < 0 || next >= shape.count ? null : { type: 'focus', index: next, part: 'caption' };
 }
 
-function onPicture(pressed: PressedKey, { index, layout, view, hasSelection }: SheetPosition): SheetAction | null {
+function onPicture(pressed: PressedKey, { index, shape, hasSelection }: SheetPosition): SheetAction | null {
   const { key, shiftKey, isCommand } = pressed;
   if (isCommand) return null;
   if (key === ' ') return { type: 'toggle' };
   if (key === 'Enter') return { type: 'open' };
   if (key === 'Escape') return hasSelection ? { type: 'select-none' } : null;
-  const next = indexAfterKey(key, index, layout, view);
+  const next = indexAfterKey(key, index, shape);
   if (next === null) return null;
   return shiftKey ? { type: 'extend', index: next } : { type: 'focus', index: next, part: 'picture' };
 }

@@ -8,19 +8,18 @@ const LARGEST_THUMBNAIL = 240;
 
 interface SheetPictureProps {
   readonly row: UploadRow;
-  /** In CSS pixels. */
+  /** In CSS pixels; the height is two thirds of it. */
   readonly widthPx: number;
-  readonly heightPx: number;
 }
 
 /** The picture of a card: the thumbnail, and above its size the large picture, reduced to the card. */
-export function SheetPicture({ row, widthPx, heightPx }: SheetPictureProps) {
+export function SheetPicture({ row, widthPx }: SheetPictureProps) {
   const { previews } = useClient();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const { uploadId, filename, type, isRefused, bytesLocation } = row;
   const width = Math.round(widthPx * window.devicePixelRatio);
-  const height = Math.round(heightPx * window.devicePixelRatio);
+  const height = Math.round((widthPx * window.devicePixelRatio) / 1.5);
   const isLarge = type === 'image' && !isRefused && width > LARGEST_THUMBNAIL;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file may become readable after its bytes have moved
   useEffect(() => {

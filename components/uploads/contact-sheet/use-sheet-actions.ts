@@ -2,15 +2,16 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { extendTo, NOTHING_SELECTED, type Selection, selectOne, toggle } from '#lib/client/uploads/selection.ts';
 import { isCommand } from '../../ui/keyboard.ts';
+import type { ListWindow } from '../../ui/list-window.ts';
+import type { RovingFocus } from '../../ui/roving-focus.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { type SheetAction, sheetAction } from './sheet-keys.ts';
-import { cardOf, partOf, type SheetFocus } from './use-sheet-focus.ts';
-import type { SheetView } from './use-sheet-view.ts';
+import { cardOf, partOf } from './use-sheet-focus.ts';
 
 interface SheetActionsOptions {
   readonly order: readonly string[];
-  readonly view: SheetView;
-  readonly focus: SheetFocus;
+  readonly view: ListWindow;
+  readonly focus: RovingFocus<string>;
   readonly selection: StoreApi<Selection>;
 }
 
@@ -18,10 +19,10 @@ interface SheetActionsOptions {
 export function useSheetActions({ order, view, focus, selection }: SheetActionsOptions) {
   const { openFile } = useTabMetadata();
   const act = (action: SheetAction, id: string): void => {
-    if (action.type === 'focus') focus.focusCard(action.index, action.part);
+    if (action.type === 'focus') focus.moveTo(action.index, action.part);
     else if (action.type === 'open') openFile(id);
     else selection.setState(nextSelection(action, selection.getState(), order, id));
-    if (action.type === 'extend') focus.focusCard(action.index, 'picture');
+    if (action.type === 'extend') focus.moveTo(action.index, 'picture');
   };
   return {
     onKeyDown(event: KeyboardEvent): void {
@@ -37,9 +38,8 @@ export function useSheetActions({ order, view, focus, selection }: SheetActionsO
         {
           index,
           part,
-          layout: view.layout,
+          shape: { ...view, count: order.length },
           hasSelection: selection.getState().ids.size > 0,
-          view: { height: view.heightPx, count: order.length },
         },
       );
       if (!action) return;

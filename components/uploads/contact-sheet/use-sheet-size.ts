@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../../surface/client-context.ts';
-import { SIZES } from './sheet-layout.ts';
+import { SIZES } from './sheet-size.ts';
 
 /** The width of the pictures, in px; remembered until the browser closes. */
 export function useSheetSize(): [sizePx: number, setSize: (sizePx: number) => void] {

@@ -1,7 +1,9 @@
 /** Keyboard focus in the file list: its keys, and where the focus goes when the focused control is removed. */
 import type { RefObject } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { indexAfterKey } from '../../ui/grid-keys.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { type FocusPlace, RovingFocus, type RovingList } from '../../ui/roving-focus.ts';
 import { followRowMoves } from './row-moves.ts';
 
 /** Scrolls a long list to a row that is not rendered. */
@@ -18,13 +20,6 @@ interface ListFocusOptions {
   readonly list: () => FocusedList;
   readonly scroll: RefObject<ScrollToRow | null>;
   readonly signal: AbortSignal;
-}
-
-interface Focused {
-  readonly control: HTMLElement;
-  readonly uploadId: string | undefined;
-  /** Index of its row; -1 outside of the rows. */
-  readonly at: number;
 }
 
 /** The button of a row that each key clicks. */
@@ -48,10 +43,27 @@ const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
  */
 export function keepListFocus(options: ListFocusOptions): void {
   const { section, list, signal } = options;
-  const focus = new ListFocus(options);
-  section.addEventListener('focusin', ({ target }) => focus.enter(target), { signal });
-  section.addEventListener('focusout', ({ target }) => focus.leave(target), { signal });
-  section.addEventListener('keydown', (event) => focus.press(event), { signal });
+  const rows = new FocusedRows(options);
+  const focus = new RovingFocus(rows);
+  const enter = (target: EventTarget | null): void => {
+    const grid = rows.box();
+    if (!(target instanceof HTMLElement) || !section.contains(target)) return;
+    // While the focus is inside, the grid is no tab stop, so that Shift+Tab leaves the list.
+    if (grid) grid.tabIndex = grid.contains(target) ? -1 : 0;
+    if (target !== grid) focus.enter(target);
+    else if (!focus.isWaiting) focus.moveTo(Math.max(0, rows.indexOf(rows.current)));
+  };
+  section.addEventListener('focusin', ({ target }) => enter(target), { signal });
+  section.addEventListener(
+    'focusout',
+    ({ target }) => {
+      const grid = rows.box();
+      if (grid) grid.tabIndex = 0;
+      focus.leave(target as HTMLElement);
+    },
+    { signal },
+  );
+  section.addEventListener('keydown', (event) => pressRow(event, rows, focus), { signal });
   followRowMoves({
     section,
     signal,
@@ -62,20 +74,18 @@ export function keepListFocus(options: ListFocusOptions): void {
   const observer = new MutationObserver(() => focus.recover());
   observer.observe(section, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
-  focus.enter(document.activeElement);
+  enter(document.activeElement);
   // Loaded before F2 is pressed, so that the first typed letter is not lost; else when it is used.
   import('./filename-editor.tsx').catch(() => undefined);
 }
 
-class ListFocus {
+/** The rows; a part of one is the button with that `data-action`. */
+class FocusedRows implements RovingList<string> {
   readonly #section: HTMLElement;
   readonly #list: () => FocusedList;
   readonly #scroll: RefObject<ScrollToRow | null>;
   /** The row that has, or last had, the focus. */
-  #current: string | undefined;
-  #last: Focused | null = null;
-  /** The grid has the focus until a long list has rendered the row. */
-  #isGridFocused = false;
+  current = '';
 
   constructor({ section, list, scroll }: ListFocusOptions) {
     this.#section = section;
@@ -83,129 +93,89 @@ class ListFocus {
     this.#scroll = scroll;
   }
 
-  enter(target: EventTarget | null): void {
-    const grid = this.#grid();
-    if (!(target instanceof HTMLElement) || !this.#section.contains(target)) return;
-    const isInside = grid?.contains(target) ?? false;
-    // While the focus is inside, the grid is no tab stop, so that Shift+Tab leaves the list.
-    if (grid) grid.tabIndex = isInside ? -1 : 0;
-    if (target === grid) {
-      if (!this.#isGridFocused) this.#focusRow(Math.max(0, this.#indexOf(this.#current)));
-      return;
-    }
-    this.#isGridFocused = false;
-    const uploadId = target.closest<HTMLElement>('[data-upload]')?.dataset['upload'];
-    if (isInside) this.#current = uploadId;
-    this.#last = { control: target, uploadId, at: this.#indexOf(uploadId) };
+  get count(): number {
+    return this.#list().rows.length;
   }
 
-  leave(target: EventTarget | null): void {
-    const grid = this.#grid();
-    if (grid) grid.tabIndex = 0;
-    if (target === grid) this.#isGridFocused = false;
-    // Some browsers also fire focusout when the control is removed; it is still connected during the event.
-    queueMicrotask(() => {
-      if (target === this.#last?.control && this.#last?.control.isConnected) this.#last = null;
-    });
-  }
-
-  /** Sets the focus after rows have rendered or the focused control was removed. */
-  recover(): void {
-    const { activeElement } = document;
-    if (this.#isGridFocused && activeElement === this.#grid())
-      this.#renderedRow(this.#current)?.focus({ preventScroll: true });
-    const last = this.#last;
-    if (last === null || last.control.isConnected || activeElement !== document.body) return;
-    const isThere = this.#indexOf(last.uploadId) >= 0;
-    const { rows } = this.#list();
-    const row = this.#renderedRow(isThere || last.at < 0 ? last.uploadId : (rows[last.at] ?? rows.at(-1))?.uploadId);
-    if (isThere && !row) {
-      this.#focusGrid();
-      return;
-    }
-    const next = buttonAfter(last.control, row, isThere) ?? row ?? this.#section;
-    this.#last = null;
-    next.focus({ preventScroll: true });
-  }
-
-  press(event: KeyboardEvent): void {
-    const { target } = event;
-    const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
-    if (!(target instanceof HTMLElement) || !this.#grid()?.contains(target) || target.matches('input')) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { rows } = this.#list();
-    const at = this.#indexOf(this.#current);
-    const element = this.#renderedRow(this.#current);
-    const next = rowAfterKey(key, at, rows.length, rowsPerPage(element));
-    const row = rows[at];
-    if (next !== null) {
-      event.preventDefault();
-      this.#focusRow(next);
-    } else if (element && (key === 'ArrowLeft' || key === 'ArrowRight')) {
-      event.preventDefault();
-      const stops = [element, ...element.querySelectorAll('button')];
-      stops[stops.indexOf(target) + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
-    } else if (row && CLICKED_BY_KEY[key] && !(target.matches('button') && (key === 'Enter' || key === ' '))) {
-      event.preventDefault();
-      // A repeated key acts on one row only, not on the rows that take its place.
-      if (event.repeat) return;
-      const button = element?.querySelector<HTMLElement>(CLICKED_BY_KEY[key]);
-      button?.click();
-    }
-  }
-
-  #grid(): HTMLElement | null {
+  box(): HTMLElement | null {
     return this.#section.querySelector<HTMLElement>('[role=grid]');
   }
 
-  #renderedRow(uploadId: string | undefined): HTMLElement | null {
-    return this.#section.querySelector<HTMLElement>(`[data-upload="${uploadId}"]`);
+  fallback(): HTMLElement {
+    return this.#section;
   }
 
-  #indexOf(uploadId: string | undefined): number {
+  idOf(element: Element): string | undefined {
+    return element.closest<HTMLElement>('[data-upload]')?.dataset['upload'];
+  }
+
+  partOf({ dataset }: HTMLElement): string | undefined {
+    return dataset['action'];
+  }
+
+  indexOf(uploadId: string): number {
     return this.#list().rows.findIndex((row) => row.uploadId === uploadId);
   }
 
-  #focusGrid(): void {
-    this.#isGridFocused = true;
-    this.#grid()?.focus({ preventScroll: true });
+  idAt(index: number): string | undefined {
+    const { rows } = this.#list();
+    return (rows[index] ?? rows.at(-1))?.uploadId;
   }
 
-  #focusRow(index: number): void {
-    this.#current = this.#list().rows[index]?.uploadId;
-    const row = this.#renderedRow(this.#current);
-    if (row) {
-      row.focus();
-    } else {
-      this.#focusGrid();
-      this.#scroll.current?.(index);
-    }
+  rendered(uploadId: string): HTMLElement | null {
+    return this.#section.querySelector<HTMLElement>(`[data-upload="${uploadId}"]`);
+  }
+
+  find({ id, part, isReplacement }: FocusPlace<string>): HTMLElement | null {
+    const row = this.rendered(id);
+    // An answered question has no button: its row shows the answer.
+    if (row === null || part === undefined) return row;
+    const actions = [...row.querySelectorAll<HTMLElement>('.upload-row-actions button')];
+    const same = actions.find(({ dataset }) => dataset['action'] === part);
+    const other = isReplacement ? undefined : actions.find(({ dataset }) => dataset['action'] !== 'remove');
+    return same ?? other ?? row;
+  }
+
+  reveal(index: number): void {
+    const row = this.rendered(this.idAt(index) ?? '');
+    if (row) row.focus();
+    else this.#scroll.current?.(index);
+  }
+
+  onActive(uploadId: string): void {
+    this.current = uploadId;
   }
 }
 
-function buttonAfter(removed: HTMLElement, row: HTMLElement | null, isSameRow: boolean): HTMLElement | undefined {
-  // An answered question has no button: its row shows the answer.
-  if (removed.dataset['action'] === undefined) return undefined;
-  const actions = [...(row?.querySelectorAll<HTMLElement>('.upload-row-actions button') ?? [])];
-  const same = actions.find(({ dataset }) => dataset['action'] === removed.dataset['action']);
-  return same ?? (isSameRow ? actions.find(({ dataset }) => dataset['action'] !== 'remove') : undefined);
+function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<string>): void {
+  const { target } = event;
+  const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
+  if (!(target instanceof HTMLElement) || !rows.box()?.contains(target) || target.matches('input')) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const row = rows.rendered(rows.current);
+  const clicked = CLICKED_BY_KEY[key];
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    if (!row) return;
+    event.preventDefault();
+    const stops = [row, ...row.querySelectorAll('button')];
+    stops[stops.indexOf(target) + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+  } else if (clicked) {
+    const isInList = rows.indexOf(rows.current) >= 0;
+    if (!isInList || (target.matches('button') && (key === 'Enter' || key === ' '))) return;
+    event.preventDefault();
+    // A repeated key acts on one row only, not on the rows that take its place.
+    if (!event.repeat) row?.querySelector<HTMLElement>(clicked)?.click();
+  } else {
+    const shape = { columns: 1, screenful: rowsPerPage(row), count: rows.count };
+    const next = indexAfterKey(key, rows.indexOf(rows.current), shape);
+    if (next === null) return;
+    event.preventDefault();
+    focus.moveTo(next);
+  }
 }
 
 function rowsPerPage(row: HTMLElement | null): number {
   const view = row?.closest('.upload-list-long, .upload-files-body')?.clientHeight ?? 0;
   // One row of the previous page stays in view.
   return Math.max(1, Math.floor(view / (row?.offsetHeight || 1)) - 1);
-}
-
-/** Index of the row that `key` moves to from row `at` of `count`; null for any other key. `page`: rows per page. */
-export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {
-  const target = new Map([
-    ['ArrowUp', at - 1],
-    ['ArrowDown', at + 1],
-    ['PageUp', at - page],
-    ['PageDown', at + page],
-    ['Home', 0],
-    ['End', count - 1],
-  ]).get(key);
-  return target === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, target));
 }

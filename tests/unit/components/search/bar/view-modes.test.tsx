@@ -1,6 +1,4 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { VirtuosoGridMockContext, VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
@@ -58,15 +56,6 @@ function resultOf(type: SearchType, number: number, expires: string): object {
   }
 }
 
-/** jsdom has no layout: the virtual lists get sizes from here. */
-function Measured({ children }: { readonly children: ReactNode }) {
-  return (
-    <VirtuosoGridMockContext value={{ viewportHeight: 900, viewportWidth: 900, itemHeight: 200, itemWidth: 200 }}>
-      <VirtuosoMockContext value={{ viewportHeight: 900, itemHeight: 100 }}>{children}</VirtuosoMockContext>
-    </VirtuosoGridMockContext>
-  );
-}
-
 async function show(type: SearchType, mode: ViewMode): Promise<void> {
   const search = searchesOf(page.client)[type];
   await settle(() => search.submit(''));
@@ -75,9 +64,7 @@ async function show(type: SearchType, mode: ViewMode): Promise<void> {
   render(
     <ClientContext value={page.client}>
       <ReadyContext value={readyWith() as ReadyStartUp}>
-        <Measured>
-          <SearchResults type={type} search={search} mode={mode} shown={null} onOpen={() => undefined} />
-        </Measured>
+        <SearchResults type={type} search={search} mode={mode} shown={null} onOpen={() => undefined} />
       </ReadyContext>
     </ClientContext>,
   );

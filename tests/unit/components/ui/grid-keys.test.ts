@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { targetOfKey } from '../../../../../components/search/results/grid-keys.ts';
+import { indexAfterKey } from '../../../../components/ui/grid-keys.ts';
 
 /** Five columns, three rows in one screen, the last row with two results: 0–4, 5–9, … 45–49, 50–51. */
-const SHAPE = { columns: 5, screenful: 15, total: 52 };
+const SHAPE = { columns: 5, screenful: 15, count: 52 };
 
-describe('keys in the grid of results', () => {
+describe('keys of a list or grid', () => {
   it.each([
     ['ArrowRight', 4, 5],
     ['ArrowRight', 51, 51],
@@ -28,14 +28,33 @@ describe('keys in the grid of results', () => {
     ['Home', 33, 0],
     ['End', 3, 51],
   ])('%s moves from %i to %i', (key, at, target) => {
-    expect(targetOfKey(key, at, SHAPE)).toBe(target);
+    expect(indexAfterKey(key, at, SHAPE)).toBe(target);
+  });
+
+  it.each([
+    ['ArrowDown', 3, 4],
+    ['ArrowDown', 99, 99],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 3, 10],
+    ['PageDown', 95, 99],
+    ['PageUp', 10, 3],
+    ['PageUp', 3, 0],
+    // From an item that has left the list.
+    ['ArrowDown', -1, 0],
+    ['ArrowUp', -1, 0],
+  ])('in a list of one column, %s moves from %i to %i', (key, at, target) => {
+    expect(indexAfterKey(key, at, { columns: 1, screenful: 7, count: 100 })).toBe(target);
+  });
+
+  it('moves nowhere in an empty list', () => {
+    expect(indexAfterKey('End', -1, { columns: 1, screenful: 7, count: 0 })).toBeNull();
   });
 
   it('leaves every other key to the browser', () => {
-    for (const key of ['Tab', ' ', 'Enter', 'Escape', 'a', 'F5']) expect(targetOfKey(key, 3, SHAPE)).toBeNull();
+    for (const key of ['Tab', ' ', 'Enter', 'Escape', 'a', 'F5']) expect(indexAfterKey(key, 3, SHAPE)).toBeNull();
   });
 
-  it('never leave the results, and up and down never move backwards', () => {
+  it('never leave the list, and up and down never move backwards', () => {
     const shapes = fc.record({
       columns: fc.integer({ min: 1, max: 12 }),
       rows: fc.integer({ min: 1, max: 5 }),
@@ -45,9 +64,9 @@ describe('keys in the grid of results', () => {
     fc.assert(
       fc.property(shapes, ({ columns, rows, total, share }) => {
         const at = Math.floor(share * total);
-        const shape = { columns, screenful: columns * rows, total };
+        const shape = { columns, screenful: columns * rows, count: total };
         for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']) {
-          const target = targetOfKey(key, at, shape) ?? -1;
+          const target = indexAfterKey(key, at, shape) ?? -1;
           expect(target).toBeGreaterThanOrEqual(0);
           expect(target).toBeLessThan(total);
           if (key.endsWith('Down')) expect(target).toBeGreaterThanOrEqual(at);

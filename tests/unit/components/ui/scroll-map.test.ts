@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxTop, placeAfter, scrollTopAt, spaceHeight } from '../../../../../components/search/results/scroll-map.ts';
+import { maxTop, placeAfter, scrollTopAt, spaceHeight } from '../../../../components/ui/scroll-map.ts';
 
 const SHORT = { contentPx: 100_000, viewPx: 600 };
 /** A million rows of 124 px. */
