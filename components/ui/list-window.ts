@@ -42,7 +42,7 @@ export interface ListWindow extends ListLines {
   /** For the list, in a `list-space` of `spacePx`. Its first child that is not `data-far` is a line. */
   readonly list: RefObject<HTMLDivElement | null>;
   readonly spacePx: number;
-  /** Of the list: the space above the rendered lines. */
+  /** For the list: the space above the rendered lines. */
   readonly style: CSSProperties;
   /** The items to render. */
   readonly range: IndexRange;

@@ -1,6 +1,8 @@
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TypedTexts } from '../file-dialog/typed-texts.tsx';
+import { useSheet } from './sheet-context.ts';
 
 export interface TypedCaption {
   readonly uploadId: string;
@@ -18,6 +20,7 @@ interface LostCaptionProps {
 /** The text that was being typed for a file when the file left the list or was sent. */
 export function LostCaption({ caption, onDismiss }: LostCaptionProps) {
   const { t } = useText();
+  const { captionField, form } = useSheet();
   return (
     <Notice
       icon="alert"
@@ -30,14 +33,7 @@ export function LostCaption({ caption, onDismiss }: LostCaptionProps) {
       }
     >
       <p>{t(caption.isLate ? 'sheet.lateCaption' : 'sheet.lostCaption', { name: caption.filename })}</p>
-      <textarea
-        className="control"
-        aria-label={t(caption.isLate ? 'sheet.lateCaptionText' : 'sheet.lostCaptionText')}
-        readOnly
-        rows={2}
-        value={caption.text}
-        onFocus={({ target }) => target.select()}
-      />
+      <TypedTexts own={{ [captionField?.name ?? '']: caption.text }} form={form} />
     </Notice>
   );
 }

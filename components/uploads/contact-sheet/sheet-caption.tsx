@@ -3,7 +3,7 @@ import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { isAddedTo, textOfField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
+import { useFieldEditor } from '../file-dialog/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
 
 interface SheetCaptionProps {
@@ -34,10 +34,9 @@ export function SheetCaption({
   onLeave,
 }: SheetCaptionProps) {
   const { t } = useText();
-  const values = { overrides, sent };
-  const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, onText });
   const isLocked = row.isTransferred;
-  const text = isAddedTo(field, !isKnown) ? '' : textOfField(field, values, isLocked);
+  const values = { overrides, sent };
+  const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onText });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur event of its field
     <div
@@ -50,7 +49,7 @@ export function SheetCaption({
       <MultiLineField
         label={t('sheet.fieldOf', { field: t(field.label as TextId), name: row.filename })}
         name={field.name}
-        value={(isLocked ? null : editor.typed) ?? text}
+        value={editor.shown}
         onValue={editor.type}
         placeholder={isKnown ? t(field.label as TextId) : t('app.loading')}
         error={isLocked ? undefined : editor.error}

@@ -13,7 +13,7 @@ import { useFieldText } from '../form/use-field-text.ts';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { replaceText } from './replace-text.ts';
-import { type EditedField, isAddedTo, textOfField, useFieldEditor } from './use-field-editor.ts';
+import { type EditedField, textOfField, useFieldEditor } from './use-field-editor.ts';
 
 const SOURCES: Readonly<Record<ValueSource, TextId | null>> = {
   own: 'metadata.ownValue',
@@ -35,7 +35,6 @@ interface FileFieldProps extends EditedField {
   readonly isRepaired: boolean;
   /** The file's text if it is longer than the field. */
   readonly whole: string | undefined;
-  readonly isLocked: boolean;
   readonly lists: FormLists;
   /** The values that the previous file will be sent with; null if there is none. */
   readonly previous: MetadataValues | null;
@@ -61,8 +60,7 @@ export function FileField(props: FileFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const editor = useFieldEditor(props);
   const label = t(field.label as TextId);
-  const text = isAddedTo(field, isLoading) ? '' : textOfField(field, values, isLocked);
-  const shown = (isLocked ? null : editor.typed) ?? text;
+  const { text, shown } = editor;
   // Differs from `text` if the text has variables.
   const sentText = (values.sent[field.name] ?? '').trim();
   const isExpanded = !isLocked && !isLoading && takesVariables(field) && text.trim() !== sentText;

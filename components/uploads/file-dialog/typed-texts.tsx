@@ -1,3 +1,5 @@
+import '../../../assets/styles/uploads/file-dialog.css';
+import '../../../assets/styles/uploads/file-field.css';
 import { useState } from 'react';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isOverridden } from '#lib/upload-form/model/upload-values.ts';

@@ -22,6 +22,8 @@ export interface EditedField {
   readonly isMissing: boolean;
   /** The values are not known yet: typed text is appended to them when they are, a choice replaces them. */
   readonly isLoading: boolean;
+  /** The file was sent: the stored values are shown. */
+  readonly isLocked: boolean;
   /** An empty text removes the value set for this file. */
   readonly onText: (text: string) => void;
 }
@@ -32,7 +34,7 @@ export function textOfField(field: MetadataField, { overrides, sent }: EditedVal
 }
 
 /** True for a text or list that is not known yet: it is shown empty, since what is entered is added to it. */
-export function isAddedTo({ control }: MetadataField, isLoading: boolean): boolean {
+function isAddedTo({ control }: MetadataField, isLoading: boolean): boolean {
   return isLoading && (control === 'text' || control === 'multi-line' || control === 'multi-select');
 }
 
@@ -47,7 +49,7 @@ function withAdded(field: MetadataField, text: string, added: string): string {
 }
 
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
-export function useFieldEditor({ field, values, isMissing, isLoading, onText }: EditedField) {
+export function useFieldEditor({ field, values, isMissing, isLoading, isLocked, onText }: EditedField) {
   const { t } = useText();
   const problemMessage = useProblemMessage();
   const [stored, setTyped] = useState<string | null>(null);
@@ -82,8 +84,11 @@ export function useFieldEditor({ field, values, isMissing, isLoading, onText }: 
   // Stored all the same, so that nothing typed is lost: it holds the start.
   const unknown = typed === null ? unknownVariableIn({ [field.name]: own }) : null;
   const unknownText = unknown && t('metadata.unknownVariable', unknownVariableFacts(unknown.variable));
+  const text = isAddedTo(field, isLoading) ? '' : textOfField(field, values, isLocked);
   return {
-    typed,
+    /** The text that is stored. */
+    text,
+    shown: (isLocked ? null : typed) ?? text,
     error: problem === null ? (unknownText ?? missing) : problemMessage(problem, field),
     type(text: string) {
       if (isLoading) setAdded(text);

@@ -190,10 +190,10 @@ describe('the cards of a contact sheet', () => {
     const sheet = await openSheet(page, { rows: sheetRows(3) });
     const slider = sheet.getByRole<HTMLInputElement>('slider', { name: 'Size of the pictures' });
     await waitFor(() => expect(slider.value).toBe('300'));
-    const width = () => Number.parseFloat(sheet.card(1).style.width);
-    expect(width()).toBeGreaterThanOrEqual(300);
+    const width = () => sheet.grid.style.getPropertyValue('--picture-size');
+    expect(width()).toBe('300px');
     fireEvent.change(slider, { target: { value: '140' } });
-    expect(width()).toBeLessThan(200);
+    expect(width()).toBe('140px');
     expect(written).toBe('140');
   });
 });
@@ -363,8 +363,7 @@ it('[2.7.6] a file that is sent while its caption is typed leaves the text behin
   expect(sheet.caption(2).value).toBe('Typed for two');
   await settle(() => page.share({ rows: second({ ...late, status: 'complete', isTransferred: true }) }));
   expect(screen.getByText(/^2\.jpg was sent while you were typing/)).toBeTruthy();
-  const left = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not sent' });
-  expect(left.value).toBe('Typed for two');
+  expect(screen.getByRole('region', { name: 'Your text' }).textContent).toContain('Typed for two');
 });
 
 describe('a file that vanishes', () => {
@@ -374,8 +373,8 @@ describe('a file that vanishes', () => {
     await userEvent.type(sheet.caption(2), 'Typed for two');
     await settle(() => page.share({ rows: sheetRows(3).filter(({ uploadId }) => uploadId !== idOf(2)) }));
     expect(await screen.findByText(/^2\.jpg left the list while you were typing/)).toBeTruthy();
-    const left = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text that was not saved' });
-    expect(left.value).toBe('Typed for two');
+    const left = screen.getByRole('region', { name: 'Your text' });
+    expect(left.textContent).toContain('Typed for two');
     expect(document.activeElement).toBe(sheet.caption(3));
     await userEvent.click(within(left.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/left the list/)).toBeNull();
