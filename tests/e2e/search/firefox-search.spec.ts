@@ -67,11 +67,9 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, al
 }, async ({ firefox, server }) => {
   const word = `w${randomUUID().slice(0, 8)}`;
   await fillLibrary(server, word);
-  const page = await firefox.openTab('app.html');
+  await firefox.signIn('editor', server.origin);
+  const page = await firefox.openTab('app.html#/search/');
   await page.setViewport({ width: 1280, height: 700 });
-  await page.locator(named('textbox', 'Username')).fill('editor');
-  await page.locator('input[name=password]').fill('editor');
-  await page.locator(named('button', 'Sign In')).click();
   await page.locator(named('textbox', 'Search')).fill(word);
   await page.keyboard.press('Enter');
   await waitForText(page, `${PHOTOS + 1} images`);

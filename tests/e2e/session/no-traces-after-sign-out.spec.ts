@@ -9,7 +9,7 @@ import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import type { LivePage } from '../harness/browsers/live-page.ts';
 import { wordsInProfile } from '../harness/checks/words-in-profile.ts';
-import { addFiles, chooseChannel, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { addFiles, chooseChannel, named, signInAndSearch } from '../harness/steps/firefox-steps.ts';
 import { bringFormToFront, openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -108,7 +108,7 @@ for (const [ending, message] of ENDINGS) {
   }) => {
     const sample = await plantedFile(samples);
     const page = await firefox.openTab('app.html');
-    await signInToUploads(page, SEARCH);
+    await signInAndSearch(page, SEARCH);
     await addFiles(page, [sample]);
     await chooseChannel(page, 'News desk');
     await page.locator(named('textbox', 'Headline')).fill(HEADLINE);

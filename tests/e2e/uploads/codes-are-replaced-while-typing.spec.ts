@@ -3,7 +3,7 @@
  * brings the typed code back.
  */
 import { expect } from '@playwright/test';
-import { signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
 import { bringFormToFront, openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -68,9 +68,8 @@ test('Chromium replaces codes while they are typed', async ({ extension }) => {
   });
 });
 
-test('Firefox replaces codes while they are typed', async ({ firefox }) => {
-  const page = await firefox.openTab('app.html');
-  await signInToUploads(page);
+test('Firefox replaces codes while they are typed', async ({ firefox, server }) => {
+  const page = await openUploadsInFirefox(firefox, server);
   await typeCodes({
     type: (text) => page.keyboard.type(text),
     async undo() {

@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test';
 import { PICTURE_FORMATS } from '../../helpers/samples/picture-formats.ts';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
-import { addFiles, signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { addFiles, openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
@@ -63,10 +63,13 @@ test('[9.4] every image format that browsers draw is shown on the hosted page', 
   await expect.poll(() => page.evaluate(shownByFile)).toEqual(ALL_DRAWN);
 });
 
-test('[9.4] every image format that browsers draw is shown in the Firefox add-on', async ({ firefox, samples }) => {
-  const page = await firefox.openTab('app.html');
+test('[9.4] every image format that browsers draw is shown in the Firefox add-on', async ({
+  firefox,
+  server,
+  samples,
+}) => {
+  const page = await openUploadsInFirefox(firefox, server);
   await page.setViewport(WINDOW);
-  await signInToUploads(page);
   await addFiles(page, await everyFormat(samples));
   await expect.poll(() => page.evaluate(shownByFile)).toEqual(ALL_DRAWN);
 });

@@ -7,7 +7,7 @@ import type { KeyInput } from 'puppeteer-core';
 import { brokenJpeg, hugePng, plainTiff, quartersJpeg, rawWithJpegs } from '../../helpers/samples/hidden-pictures.ts';
 import { PICTURE_FORMATS } from '../../helpers/samples/picture-formats.ts';
 import type { SampleFolder } from '../../helpers/samples/sample-media.ts';
-import { addFiles as addFilesInFirefox, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { addFiles as addFilesInFirefox, named, openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 
@@ -201,9 +201,8 @@ test('a video shows one of its frames and plays when asked; audio has a player',
 
 test('the Firefox add-on shows a raw file upright, zooms it and keeps the dialog open at Escape', {
   tag: '@platform',
-}, async ({ firefox, samples }) => {
-  const page = await firefox.openTab('app.html');
-  await signInToUploads(page);
+}, async ({ firefox, server, samples }) => {
+  const page = await openUploadsInFirefox(firefox, server);
   const raw = await rawWithJpegs(6, [
     { width: 640, height: 480 },
     { width: 2_400, height: 1_800 },

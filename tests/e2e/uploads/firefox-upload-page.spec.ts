@@ -4,7 +4,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
-import { chooseChannel, named, signInToUploads, waitForText } from '../harness/steps/firefox-steps.ts';
+import { chooseChannel, named, openUploadsInFirefox, waitForText } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -40,9 +40,8 @@ const dialogOf = (page: Page) =>
 
 test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished text is restored', {
   tag: '@platform',
-}, async ({ firefox }) => {
-  const tab = await firefox.openTab('app.html');
-  await signInToUploads(tab);
+}, async ({ firefox, server }) => {
+  const tab = await openUploadsInFirefox(firefox, server);
   const held = await dropPicture(tab, 'dyke.jpg', await pictureWithMetadata({ 'photoshop:Headline': 'Dyke' }));
   expect(held).toContain('Folders work too');
   await waitForText(tab, 'dyke.jpg');
@@ -76,8 +75,7 @@ test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished 
 test('[2.7.6, 4.12] the add-on shows the metadata of a file, uploads it and reports completion once on every surface', {
   tag: '@platform',
 }, async ({ firefox, server }) => {
-  const tab = await firefox.openTab('app.html');
-  await signInToUploads(tab);
+  const tab = await openUploadsInFirefox(firefox, server);
   const words = { 'photoshop:Headline': 'Deichbruch bei Husum', 'photoshop:Credit': 'Küstenbild' };
   await dropPicture(tab, 'breach.jpg', await pictureWithMetadata(words));
   await waitForText(tab, 'breach.jpg');

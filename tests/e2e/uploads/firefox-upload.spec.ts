@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
-import { addFiles, chooseChannel, named, signInToUploads } from '../harness/steps/firefox-steps.ts';
+import { addFiles, chooseChannel, named, openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -24,8 +24,7 @@ test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts a
 }, async ({ firefox, server, samples }) => {
   const sample = await samples.jpeg('from-firefox.jpg', 1_200_000);
   await server.holdUploadsAt(700_000);
-  const page = await firefox.openTab('app.html');
-  await signInToUploads(page);
+  const page = await openUploadsInFirefox(firefox, server);
   await upload(page, sample, 'Sent with Firefox');
   await server.untilHeld(sample.name);
   // An alarm can start it as well.
@@ -42,8 +41,7 @@ test('a small file that is kept is sent after the event page was stopped', { tag
   samples,
 }) => {
   const sample = await samples.jpeg('kept-in-firefox.jpg', 20_000);
-  const page = await firefox.openTab('app.html');
-  await signInToUploads(page);
+  const page = await openUploadsInFirefox(firefox, server);
   await addFiles(page, [sample]);
   await waitUntil('it to be kept', async () => (await page.evaluate(areKeptAsBytes(1))) === true);
   await firefox.stopBackground();
@@ -61,8 +59,7 @@ test.describe('an event page that is suspended early', () => {
   }, async ({ firefox, server, samples }) => {
     const first = await samples.jpeg('before-the-nap.jpg', 2_000_000);
     const second = await samples.jpeg('after-the-nap.jpg', 2_000_000);
-    const page = await firefox.openTab('app.html');
-    await signInToUploads(page);
+    const page = await openUploadsInFirefox(firefox, server);
     await upload(page, first, 'Before the suspension');
     expect(await server.storedHash(first.name)).toBe(first.sha256);
     await page.locator(named('button', 'OK')).click();

@@ -6,6 +6,7 @@ import { requireBrowser } from '../../../../scripts/browsers/find-browser.ts';
 import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
 import { root } from '../../../../scripts/root.ts';
 import type { SeenPage } from '../evidence.ts';
+import { signInAt } from '../servers/sign-in-at.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { Display } from './display.ts';
 import { newFirefoxProfile } from './firefox-profile.ts';
@@ -103,6 +104,13 @@ export class FirefoxBrowser {
   /** How long the event page may be idle from now on. */
   async setIdleTimeout(milliseconds: number): Promise<void> {
     await this.askBrowser(`(Services.prefs.setIntPref('${IDLE_TIMEOUT}', ${milliseconds}), true)`);
+  }
+
+  /** Signs a demo account in at the server with this origin, as on another page of it: the browser gets the cookies. */
+  async signIn(name: string, origin: string): Promise<void> {
+    const domain = new URL(origin).hostname;
+    const cookies = await signInAt(origin, name);
+    await this.#browser.setCookie(...cookies.map((cookie) => ({ ...cookie, domain, path: '/' })));
   }
 
   /** A page of the add-on in a tab, such as `app.html#/upload/`. */

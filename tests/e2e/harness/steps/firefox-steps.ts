@@ -1,6 +1,7 @@
 /** User actions in the add-on, driven over WebDriver BiDi. */
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { Sample } from '../../../helpers/samples/sample-media.ts';
+import type { FirefoxBrowser } from '../browsers/firefox-browser.ts';
 import { waitUntil } from '../wait-until.ts';
 
 const ELEMENTS = {
@@ -23,16 +24,25 @@ export function named(role: string, name: string): string {
   return `::-p-xpath(//*[${ELEMENTS[role as keyof typeof ELEMENTS]}][${isCalled} or ${isLabelled}])`;
 }
 
-/** Signs in and navigates to the upload page, after a search if `search` is given. */
-export async function signInToUploads(page: Page, search?: string): Promise<void> {
+/** The upload page of a user who is signed in. */
+export async function openUploadsInFirefox(
+  firefox: FirefoxBrowser,
+  server: { readonly origin: string },
+): Promise<Page> {
+  await firefox.signIn('editor', server.origin);
+  const page = await firefox.openTab('app.html#/upload/');
+  await page.locator(named('button', 'Add Files')).wait();
+  return page;
+}
+
+/** Signs in by the form, searches, and goes to the upload page. */
+export async function signInAndSearch(page: Page, search: string): Promise<void> {
   await page.locator(named('textbox', 'Username')).fill('editor');
   await page.locator('input[name=password]').fill('editor');
   await page.locator(named('button', 'Sign In')).click();
-  if (search !== undefined) {
-    await page.locator(named('textbox', 'Search')).fill(search);
-    await page.keyboard.press('Enter');
-    await waitForText(page, 'No items were found');
-  }
+  await page.locator(named('textbox', 'Search')).fill(search);
+  await page.keyboard.press('Enter');
+  await waitForText(page, 'No items were found');
   await page.locator(named('link', 'Upload')).click();
   await page.locator(named('button', 'Add Files')).wait();
 }
