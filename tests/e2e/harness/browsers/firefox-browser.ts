@@ -61,6 +61,8 @@ export class FirefoxBrowser {
         // A permission requested in a click is granted without a dialog, which could only be answered by keys on a
         // display.
         'extensions.webextOptionalPermissionPrompts': display !== undefined,
+        // No processes for pages that no test opens.
+        'dom.ipc.processPrelaunch.enabled': false,
         'intl.locale.requested': 'en-US',
         ...(display && { 'layout.css.devPixelsPerPx': String(display.scale) }),
       },
