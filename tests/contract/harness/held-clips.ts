@@ -3,8 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const SCRIPT =
-  '#!/bin/sh\necho >> "$(dirname "$0")/starts"\nwhile [ ! -e "$(dirname "$0")/go" ]; do sleep 0.05; done\nexit 1\n';
+/** It ends with its folder too: a test may be over before it has looked. */
+const SCRIPT = `#!/bin/sh
+cd "$(dirname "$0")"
+echo >> starts
+while [ -e "$0" ] && [ ! -e go ]; do sleep 0.05; done
+exit 1
+`;
 
 /** Metadata of a video, whose processing is held. */
 export const CLIP = { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' };
