@@ -4,6 +4,7 @@ import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { root } from '../../scripts/root.ts';
+import { NODE_READS_TYPESCRIPT } from '../../scripts/test/browser-tests.ts';
 import { GATE_TAG, UNSTABLE_TESTS, VITEST_PROJECTS } from '../../scripts/test/tiers.ts';
 import config from '../../vitest.config.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
@@ -40,7 +41,8 @@ describe('browser tests', () => {
     // Our reporter would overwrite the outcome of this run.
     const { COMYAN_OUTCOME_FILE: _, ...env } = process.env;
     const args = ['test', '--list', '--reporter=json'];
-    const report = execFileSync(playwright, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 100_000_000 });
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 } as const;
+    const report = execFileSync(playwright, args, { ...options, env: { ...env, ...NODE_READS_TYPESCRIPT } });
     const all = report.match(/"projectName":/g)?.length ?? 0;
     const gate = report.match(new RegExp(`"tags": \\[\\s*"${GATE_TAG.slice(1)}"`, 'g'))?.length ?? 0;
     expect(all).toBeGreaterThan(gate);
