@@ -1,12 +1,15 @@
 /** Decodes text with a missing or wrong declaration of its encoding, and repairs text that was encoded twice. */
 
 import { readableText } from '#lib/core/readable-text.ts';
+import { likelyCharset } from './likely-charset.ts';
 
 export interface DecodedText {
   readonly text: string;
   readonly isRepaired: boolean;
 }
 
+/** Declared by a place whose texts are not. */
+const UTF8 = 'utf-8';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
@@ -22,16 +25,26 @@ const WINDOWS_1252_BYTES: ReadonlyMap<number, number> = new Map(
   ]),
 );
 
+/** How texts of one place are encoded that are not UTF-8. */
+export interface Charset {
+  /** For `TextDecoder`; undefined for Windows-1252. */
+  readonly name: string | undefined;
+  /** Said by the place itself, rightly or not. */
+  readonly isDeclared: boolean;
+}
+
 /**
- * UTF-8 if the bytes are valid UTF-8, declared or not; else Windows-1252, a superset of Latin-1. Programs that cut text
- * at a number of bytes leave part of a character at the end, which is removed.
+ * UTF-8 if the bytes are valid UTF-8, declared or not; else as declared; else what they most probably are
+ * (`likelyCharset`). Programs that cut text at a number of bytes leave part of a character at the end, which is removed.
  */
-export function decodeText(bytes: Uint8Array, isDeclaredUtf8 = false): DecodedText {
+export function decodeText(bytes: Uint8Array, charset?: Charset): DecodedText {
   const whole = utf8(bytes);
   if (whole !== undefined) return repairDoubleEncoding(whole);
   const uncut = utf8(bytes.subarray(0, lengthWithoutPartialCharacter(bytes)));
   if (uncut !== undefined && /\P{ASCII}/u.test(uncut)) return { ...repairDoubleEncoding(uncut), isRepaired: true };
-  return { text: windows1252.decode(bytes), isRepaired: isDeclaredUtf8 };
+  const { name, isDeclared } = charset ?? { name: likelyCharset([bytes]), isDeclared: false };
+  if (name === undefined || name === UTF8) return { text: windows1252.decode(bytes), isRepaired: name === UTF8 };
+  return { text: new TextDecoder(name).decode(bytes), isRepaired: !isDeclared };
 }
 
 /** Converts a block of UTF-8 with other bytes in between, which are Windows-1252, to UTF-8. */

@@ -89,7 +89,7 @@ function textsFrom(
   if (keys.iim === undefined) return [];
   // What follows a null byte was left by a program that did not clear its buffer.
   const texts = (iim.dataSets.get(keys.iim) ?? []).map((bytes) => bytes.subarray(0, indexOfByte(bytes, 0, 0)));
-  const values = texts.map((bytes) => decodeText(bytes, iim.isDeclaredUtf8));
+  const values = texts.map((bytes) => decodeText(bytes, iim.charset));
   return REPEATABLE_DATA_SETS.includes(keys.iim) ? [joined(values)] : values.toReversed();
 }
 

@@ -1,15 +1,35 @@
 /** IPTC-IIM 4.2: data sets of tag 1C, record, number, length; and the Photoshop resources that carry them. */
 import { indexOfByte, latin1, uint8, uint16, uint32, uintOf } from './bytes.ts';
+import type { Charset } from './decode-text.ts';
+import { likelyCharset } from './likely-charset.ts';
 
 export interface IimRecord {
   /** Values of record 2 by data set number; repeated ones in order. */
   readonly dataSets: ReadonlyMap<number, readonly Uint8Array[]>;
-  /** 1:90 declares UTF-8: ESC % G, or the older ESC % / G, H or I. */
-  readonly isDeclaredUtf8: boolean;
+  readonly charset: Charset;
 }
 
 const TAG = 0x1c;
-const UTF8_DECLARATIONS = ['%G', '%/G', '%/H', '%/I'].map((code) => `\u001b${code}`);
+/** What follows an escape in 1:90 (ISO 2022): UTF-8, also in its older form. */
+const UTF8_DECLARATION = /^%(?:G|\/[GHI])/;
+/** ISO 8859 as the upper half, by the last letter of its declaration. */
+const UPPER_HALF = /^[-./]([A-Za-z_])/;
+const UPPER_HALVES: Readonly<Record<string, string>> = {
+  B: 'iso-8859-2',
+  C: 'iso-8859-3',
+  D: 'iso-8859-4',
+  F: 'iso-8859-7',
+  G: 'iso-8859-6',
+  H: 'iso-8859-8',
+  L: 'iso-8859-5',
+  M: 'windows-1254',
+  V: 'iso-8859-10',
+  Y: 'iso-8859-13',
+  b: 'iso-8859-15',
+  f: 'iso-8859-16',
+};
+/** From here on, data sets are no text. */
+const FIRST_PREVIEW = 200;
 const IPTC_RESOURCE = 0x0404;
 const THUMBNAIL_RESOURCE = 0x040c;
 
@@ -17,17 +37,27 @@ const THUMBNAIL_RESOURCE = 0x040c;
 export function readIim(block: Uint8Array): IimRecord {
   const bytes = inByteOrder(block);
   const dataSets = new Map<number, Uint8Array[]>();
-  let isDeclaredUtf8 = false;
+  let declaration = '';
   let at = indexOfByte(bytes, TAG, 0);
   while (at + 5 <= bytes.length && uint8(bytes, at) === TAG) {
     const [record, dataSet] = [uint8(bytes, at + 1), uint8(bytes, at + 2)];
     const { start, length } = extent(bytes, at + 3);
     const value = bytes.subarray(start, start + length);
-    if (record === 1 && dataSet === 90) isDeclaredUtf8 = UTF8_DECLARATIONS.includes(latin1(value, 0, 4));
+    if (record === 1 && dataSet === 90) declaration = latin1(value, 0, 32);
     if (record === 2) (dataSets.get(dataSet) ?? dataSets.set(dataSet, []).get(dataSet))?.push(value);
     at = start + length;
   }
-  return { dataSets, isDeclaredUtf8 };
+  return { dataSets, charset: charsetOf(declaration, dataSets) };
+}
+
+/** Latin-1 is declared by many programs whatever they write, so it says nothing. */
+function charsetOf(declaration: string, dataSets: IimRecord['dataSets']): Charset {
+  const codes = declaration.split('\u001b').slice(1);
+  if (UTF8_DECLARATION.test(codes[0] ?? '')) return { name: 'utf-8', isDeclared: true };
+  const [declared] = codes.flatMap((code) => UPPER_HALVES[UPPER_HALF.exec(code)?.[1] ?? ''] ?? []);
+  if (declared !== undefined) return { name: declared, isDeclared: true };
+  const texts = [...dataSets].filter(([dataSet]) => dataSet < FIRST_PREVIEW).flatMap(([, values]) => values);
+  return { name: likelyCharset(texts), isDeclared: false };
 }
 
 /** If bit 15 is set, the other 15 bits are the number of bytes of the length (IIM 1.5(b)). */

@@ -1,5 +1,6 @@
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { embeddedValues } from './embedded-values.ts';
+import { readIim } from './iptc-iim.ts';
 import type { EmbeddedMetadata } from './model/embedded-metadata.ts';
 import { SliceSource } from './slice-source.ts';
 import { readXmp } from './xmp.ts';
@@ -26,7 +27,7 @@ export async function readSidecar(file: Blob): Promise<EmbeddedMetadata['values'
   const packet = new Uint8Array(await file.arrayBuffer());
   return embeddedValues({
     xmp: readXmp([packet]),
-    iim: { isDeclaredUtf8: false, dataSets: new Map() },
+    iim: readIim(new Uint8Array(0)),
     exif: new Map(),
   });
 }
