@@ -31,12 +31,16 @@ export async function readEmbeddedMetadata(file: Blob | RangeReader): Promise<Em
 
 async function embeddedIn({ fileType, blocks }: Container, source: SliceSource): Promise<EmbeddedMetadata> {
   if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
-  const found = await parsed(blocks, fileType);
+  const found = await metadataOfBlocks(blocks, fileType);
   const { unreadFrom } = source;
   return { fileType, ...found, ...(unreadFrom !== undefined && { unreadFrom }) };
 }
 
-async function parsed(blocks: RawBlocks, fileType: FileType): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
+/** What the blocks of a file say. */
+export async function metadataOfBlocks(
+  blocks: RawBlocks,
+  fileType: FileType,
+): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
   const exif = blocks.exif && (await readExif(blocks.exif.source, blocks.exif));
   const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
   const inTiff = exif && readPhotoshopResources(exif.photoshop);
@@ -94,7 +98,16 @@ const MAX_WHOLE_LENGTH = 10_000;
 export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMetadata> {
   const source = new SliceSource(file);
   const container = await readContainer(source);
-  const { values, unmapped, coordinates, unreadFrom } = await embeddedIn(container, source);
+  return { ...fileMetadataOf(await embeddedIn(container, source)), ...(await contentOf(container, source)) };
+}
+
+/** As form and upload use it: long values are cut (5.8). */
+export function fileMetadataOf({
+  values,
+  unmapped,
+  coordinates,
+  unreadFrom,
+}: Omit<EmbeddedMetadata, 'fileType'>): FileMetadata {
   const entries = Object.entries(values);
   const cut = entries.filter(([name, { text }]) => cutToField(name, text) !== text);
   const whole = Object.fromEntries(cut.map(([name, { text }]) => [name, cutText(text, MAX_WHOLE_LENGTH)]));
@@ -107,7 +120,6 @@ export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMe
     coordinates: coordinates ?? null,
     ...(cut.length > 0 && { whole }),
     ...(unreadFrom !== undefined && { unreadFrom }),
-    ...(await contentOf(container, source)),
   };
 }
 

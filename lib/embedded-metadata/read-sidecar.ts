@@ -1,21 +1,27 @@
 import type { RangeReader } from '#lib/core/read-bytes.ts';
-import { embeddedValues } from './embedded-values.ts';
-import { readIim } from './iptc-iim.ts';
+import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import type { EmbeddedMetadata } from './model/embedded-metadata.ts';
+import { fileMetadataOf, metadataOfBlocks } from './read-embedded-metadata.ts';
 import { SliceSource } from './slice-source.ts';
-import { readXmp } from './xmp.ts';
+import { parsedPacket, readXmp } from './xmp.ts';
 
 /** Larger files are not real sidecars, and are not read into memory. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * The extension of the file that an XMP sidecar is for, in lower case (`photoshop:SidecarForExtension`). Undefined if it
- * does not say so within the limit of 9.6. Rejects if it cannot be read.
- */
-export async function readSidecarFor(file: RangeReader): Promise<string | undefined> {
+/** What an XMP sidecar says. */
+export interface SidecarContent {
+  /** The extension of the file that it is for, in lower case (`photoshop:SidecarForExtension`). */
+  readonly sidecarFor: string | undefined;
+  readonly metadata: FileMetadata;
+}
+
+/** Read within the limit of 9.6; empty for other XML and broken files. Rejects if it cannot be read. */
+export async function readSidecarContent(file: RangeReader): Promise<SidecarContent> {
   const source = new SliceSource(file);
-  const [extension = ''] = readXmp([await source.read(0, source.size)]).get('photoshop:SidecarForExtension') ?? [];
-  return extension.trim().replace(/^\./, '').toLowerCase() || undefined;
+  const packet = parsedPacket(await source.read(0, source.size));
+  const [extension = ''] = readXmp([packet]).get('photoshop:SidecarForExtension') ?? [];
+  const metadata = fileMetadataOf(await metadataOfBlocks({ xmp: [packet] }, 'xml'));
+  return { sidecarFor: extension.trim().replace(/^\./, '').toLowerCase() || undefined, metadata };
 }
 
 /**
@@ -25,9 +31,5 @@ export async function readSidecarFor(file: RangeReader): Promise<string | undefi
 export async function readSidecar(file: Blob): Promise<EmbeddedMetadata['values']> {
   if (file.size > MAX_BYTES) return {};
   const packet = new Uint8Array(await file.arrayBuffer());
-  return embeddedValues({
-    xmp: readXmp([packet]),
-    iim: readIim(new Uint8Array(0)),
-    exif: new Map(),
-  });
+  return (await metadataOfBlocks({ xmp: [packet] }, 'xml')).values;
 }

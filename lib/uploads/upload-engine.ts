@@ -6,7 +6,7 @@ import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
-import { readSidecarFor } from '#lib/embedded-metadata/read-sidecar.ts';
+import { readSidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
 import {
@@ -67,8 +67,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     continued,
     allowedExtensions: owners.allowedExtensions,
     readMetadata: readFileMetadata,
-    readSidecarFor,
-    changedSidecars: editor.changedSidecars,
+    readSidecar: readSidecarContent,
+    changedByPairing: editor.changedByPairing,
   });
   const lost = createLost(deps, { table, currentUser: user, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
@@ -90,7 +90,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     continued,
     lost,
     terminations,
-    changedSidecars: editor.changedSidecars,
+    changedByPairing: editor.changedByPairing,
     now: host.now,
     claim,
     currentOwner: owners.current,

@@ -10,11 +10,12 @@ interface FieldOriginsProps {
   readonly field: MetadataField;
   readonly values: FieldValues;
   readonly hasFileValues: boolean;
+  readonly isFromSidecar: boolean;
   readonly lists: FormLists;
 }
 
 /** The values of file and form, whichever of them will be sent. */
-export function FieldOrigins({ field, values, hasFileValues, lists }: FieldOriginsProps) {
+export function FieldOrigins({ field, values, hasFileValues, isFromSidecar, lists }: FieldOriginsProps) {
   const { t } = useText();
   const fieldText = useFieldText(lists);
   const valueUnder = (heading: TextId, from: MetadataValues) => (
@@ -25,7 +26,7 @@ export function FieldOrigins({ field, values, hasFileValues, lists }: FieldOrigi
   );
   return (
     <dl className="file-origins">
-      {hasFileValues && valueUnder('metadata.inFile', values.fileValues)}
+      {hasFileValues && valueUnder(isFromSidecar ? 'metadata.inSidecar' : 'metadata.inFile', values.fileValues)}
       {valueUnder('metadata.inForm', values.formValues)}
     </dl>
   );

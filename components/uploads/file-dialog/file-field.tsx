@@ -32,6 +32,8 @@ interface FileFieldProps extends EditedField {
   readonly areOriginsShown: boolean;
   /** Files of this type are read. */
   readonly hasFileValues: boolean;
+  /** The file's value is that of its sidecar. */
+  readonly isFromSidecar: boolean;
   readonly isRepaired: boolean;
   /** The file's text if it is longer than the field. */
   readonly whole: string | undefined;
@@ -104,17 +106,27 @@ export function FileField(props: FileFieldProps) {
         <CutText field={field} whole={props.whole} />
       )}
       {props.areOriginsShown && (
-        <FieldOrigins field={field} values={values} hasFileValues={props.hasFileValues} lists={lists} />
+        <FieldOrigins
+          field={field}
+          values={values}
+          isFromSidecar={props.isFromSidecar}
+          hasFileValues={props.hasFileValues}
+          lists={lists}
+        />
       )}
     </fieldset>
   );
 }
 
 /** Where the value comes from, and the text of the file that it replaces. */
-function useSourceText({ field, values, isLoading, lists }: FileFieldProps, source: ValueSource): string | undefined {
+function useSourceText(
+  { field, values, isFromSidecar, isLoading, lists }: FileFieldProps,
+  source: ValueSource,
+): string | undefined {
   const { t } = useText();
   const fieldText = useFieldText(lists);
-  const id = isLoading ? null : SOURCES[source];
+  const known = source === 'file' && isFromSidecar ? 'metadata.fromSidecar' : SOURCES[source];
+  const id = isLoading ? null : known;
   const replaced = source === 'form' && id !== null ? fieldText(field, values.fileValues).trim() : '';
   if (replaced !== '') return t('metadata.fromFormInstead', { text: shortened(replaced) });
   return id === null ? undefined : t(id);

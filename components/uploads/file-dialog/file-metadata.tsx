@@ -79,6 +79,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       values={values}
       areOriginsShown={view.areOriginsShown}
       hasFileValues={hasFileValues}
+      isFromSidecar={wireNames(field).some((name) => details?.fromSidecar.includes(name))}
       isRepaired={wireNames(field).some((name) => details?.repaired.includes(name))}
       whole={details?.whole[field.name]}
       isMissing={!isLoading && missing.includes(field.name)}

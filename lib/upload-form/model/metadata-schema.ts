@@ -21,6 +21,8 @@ export const fileMetadataSchema = v.object({
   /** Names of fields whose encoding was repaired. */
   repaired: v.array(v.string()),
   coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  /** Names of fields whose value is that of a sidecar. */
+  fromSidecar: v.optional(v.array(v.string())),
   /** The whole text of values that were cut. */
   whole: v.optional(valuesSchema),
   /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */

@@ -5,6 +5,7 @@
 
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
+import type { SidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
 import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
@@ -24,7 +25,7 @@ export interface FileExamination {
 /** All reject if the file cannot be read. */
 export interface FileReaders {
   readMetadata(file: RangeReader): Promise<FileMetadata>;
-  readSidecarFor(file: RangeReader): Promise<string | undefined>;
+  readSidecar(file: RangeReader): Promise<SidecarContent>;
 }
 
 export interface ExamineDeps extends FileReaders {
@@ -61,12 +62,10 @@ async function readFinding(
   if (!upload) return null;
   const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
   const reader = bytes.reads.of(file);
-  const sidecarFor = upload.type === 'meta' ? await readers.readSidecarFor(reader) : undefined;
-  return { uploadId, duplicateOf, fileMetadata: await metadataOf(upload, reader, readers), sidecarFor };
-}
-
-async function metadataOf({ type }: Upload, file: RangeReader, { readMetadata }: FileReaders): Promise<FileMetadata> {
-  return type === 'meta' ? NO_METADATA : ofType(await readMetadata(file), type);
+  const { type } = upload;
+  if (type !== 'meta') return { uploadId, duplicateOf, fileMetadata: ofType(await readers.readMetadata(reader), type) };
+  const { metadata, sidecarFor } = await readers.readSidecar(reader);
+  return { uploadId, duplicateOf, fileMetadata: metadata, sidecarFor };
 }
 
 function ofType(metadata: FileMetadata, type: MediaType): FileMetadata {
@@ -75,7 +74,10 @@ function ofType(metadata: FileMetadata, type: MediaType): FileMetadata {
 }
 
 /** The upload with its finding. A duplicate whose upload has begun in the meantime is sent as well. */
-export function withFinding(upload: Upload, { fileMetadata, duplicateOf, sidecarFor }: FileExamination): Upload {
+export function withFinding(
+  { ownMetadata: _, ...upload }: Upload,
+  { fileMetadata, duplicateOf, sidecarFor }: FileExamination,
+): Upload {
   const isStated = sidecarFor !== undefined && !upload.isParentChosen;
   const next = { ...upload, fileMetadata, ...(isStated && { sidecarFor }) };
   if (duplicateOf === null || !isUnsent(upload.state)) return next;

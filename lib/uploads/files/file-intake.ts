@@ -21,8 +21,8 @@ export interface IntakeDeps extends FileReaders {
   readonly table: UploadTable;
   readonly bytes: FileStore;
   readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
-  /** Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15). */
-  changedSidecars(bundleId: string, removed: ReadonlySet<string>, added: readonly Upload[]): readonly Upload[];
+  /** Uploads of the bundle's list that pairing changes when `removed` are gone and `added` are there (4.15). */
+  changedByPairing(bundleId: string, removed: ReadonlySet<string>, added: readonly Upload[]): readonly Upload[];
   /** The server's allowed extensions for a media type (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
 }
@@ -67,12 +67,12 @@ export function createFileIntake({ continued, allowedExtensions, ...deps }: Inta
   };
 }
 
-interface ReceivingParts extends Pick<IntakeDeps, 'table' | 'bytes' | 'allowedExtensions' | 'changedSidecars'> {
+interface ReceivingParts extends Pick<IntakeDeps, 'table' | 'bytes' | 'allowedExtensions' | 'changedByPairing'> {
   readonly examinations: ReturnType<typeof createExaminations>;
 }
 
 async function receiveFiles(
-  { table, bytes, allowedExtensions, changedSidecars, examinations }: ReceivingParts,
+  { table, bytes, allowedExtensions, changedByPairing, examinations }: ReceivingParts,
   uploadIds: readonly string[],
   files: readonly File[],
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function receiveFiles(
     return [next];
   });
   // The Files are held even if the records were not stored: without this catch they would never be examined.
-  await storeReceived({ table, changedSidecars }, received).catch((error: unknown) =>
+  await storeReceived({ table, changedByPairing }, received).catch((error: unknown) =>
     log('warn', 'uploads: not stored', { error }),
   );
   examinations.enqueue(
@@ -104,7 +104,7 @@ async function receiveFiles(
   await table.apply(unreadable, { type: 'bytes-missing' });
 }
 
-type IntakePairing = Pick<IntakeDeps, 'table' | 'changedSidecars'>;
+type IntakePairing = Pick<IntakeDeps, 'table' | 'changedByPairing'>;
 
 /** Examines files in the order of their arrival, several at once. */
 function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensions'>) {
@@ -164,15 +164,15 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
 }
 
 /** With what the sidecars say about their files. In one transaction, because they may be sent at once. */
-function withPairs({ table, changedSidecars }: IntakePairing, examined: readonly Upload[]): Upload[] {
+function withPairs({ table, changedByPairing }: IntakePairing, examined: readonly Upload[]): Upload[] {
   const next = new Map(examined.map((upload) => [upload.uploadId, upload]));
   const listed = examined.filter(({ uploadId }) => table.upload(uploadId) !== undefined);
-  for (const bundleId of new Set(listed.filter(({ type }) => type === 'meta').map((upload) => upload.bundleId))) {
+  for (const bundleId of new Set(listed.map((upload) => upload.bundleId))) {
     const ofBundle = listed.flatMap((upload) =>
       upload.bundleId === bundleId ? (next.get(upload.uploadId) ?? []) : [],
     );
     const ids = new Set(ofBundle.map(({ uploadId }) => uploadId));
-    for (const upload of changedSidecars(bundleId, ids, ofBundle)) next.set(upload.uploadId, upload);
+    for (const upload of changedByPairing(bundleId, ids, ofBundle)) next.set(upload.uploadId, upload);
   }
   return [...next.values()];
 }
@@ -192,11 +192,11 @@ function needsExamination(upload: Upload): boolean {
   return !isReady(upload) || isUnsent(state);
 }
 
-async function storeReceived({ table, changedSidecars }: IntakePairing, received: readonly Upload[]): Promise<void> {
+async function storeReceived({ table, changedByPairing }: IntakePairing, received: readonly Upload[]): Promise<void> {
   await table.putUploads(received);
   const refused = received.filter(isRefusedForItsBytes);
   for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) {
-    await table.putUploads(changedSidecars(bundleId, new Set(), []));
+    await table.putUploads(changedByPairing(bundleId, new Set(), []));
     await storeReturnedForm(table, bundleId);
   }
 }

@@ -11,7 +11,9 @@ import type { UploadRow } from './upload-row.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { Upload, UploadState } from './upload-state.ts';
 
-export function toUploadRow(upload: Upload, flags: UploadFlags, now = new Date()): UploadRow {
+export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()): UploadRow {
+  // What a sidecar says is said by the row of its file.
+  const upload = stored.type === 'meta' ? { ...stored, fileMetadata: null } : stored;
   const { state, fileValidationResult: check } = upload;
   const unmapped = upload.fileMetadata?.unmapped ?? {};
   const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;

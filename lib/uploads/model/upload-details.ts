@@ -23,6 +23,8 @@ export interface UploadDetails {
   readonly unmapped: UnmappedMetadata;
   /** The instruction or terms of use behind the row's restriction. */
   readonly restrictionText: string | null;
+  /** Names of fields whose value in `fileValues` is that of a sidecar. */
+  readonly fromSidecar: readonly string[];
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
   /** Embedded texts that are longer than their fields, whole; `fileValues` has what is kept of them. */

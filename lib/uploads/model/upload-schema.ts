@@ -182,6 +182,8 @@ export const uploadSchema = v.object({
   sent: v.nullable(sent),
   /** Null until it is read; the upload is not ready before (4.7). */
   fileMetadata: v.nullable(fileMetadataSchema),
+  /** What is in the file itself, where its sidecars have changed `fileMetadata`. */
+  ownMetadata: v.optional(fileMetadataSchema),
   /** Values set for this file only; they take precedence over form and file. */
   overrides: valuesSchema,
   /** Increases with each change of `overrides`. */

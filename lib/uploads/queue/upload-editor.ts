@@ -13,6 +13,7 @@ import {
   withExtension,
 } from '../model/filename.ts';
 import { pairSidecars } from '../model/sidecar.ts';
+import { describedBySidecars } from '../model/sidecar-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import type { UploadDetails } from '../model/upload-details.ts';
 import { isTransferred, isUnsent } from '../model/upload-machine.ts';
@@ -48,10 +49,10 @@ export interface UploadEditor {
   /** Summary of the files that take the form or follow `rule`, limited to `uploadIds` if given. */
   summary(bundleId: string, uploadIds?: ReadonlySet<string>, rule?: UploadRuleName): MetadataSummary;
   /**
-   * Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15), those of
-   * `added` included; stores nothing.
+   * Uploads of the bundle's list that pairing changes when `removed` are gone and `added` are there (4.15), those of
+   * `added` included: sidecars with another pair, and files with other metadata. Stores nothing.
    */
-  changedSidecars(bundleId: string, removed?: ReadonlySet<string>, added?: readonly Upload[]): readonly Upload[];
+  changedByPairing(bundleId: string, removed?: ReadonlySet<string>, added?: readonly Upload[]): readonly Upload[];
 }
 
 export interface EditorDeps {
@@ -65,11 +66,14 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps): UploadEditor {
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
-  const changedSidecars: UploadEditor['changedSidecars'] = (bundleId, removed = NOTHING, added = []) => {
+  const changedByPairing: UploadEditor['changedByPairing'] = (bundleId, removed = NOTHING, added = []) => {
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
     const left = uploadsOfList(table, bundleId).filter(({ uploadId }) => !removed.has(uploadId));
-    return pairSidecars([...left, ...added].sort(byAdding), maxLength, added);
+    const uploads = [...left, ...added].sort(byAdding);
+    const paired = pairSidecars(uploads, maxLength, added);
+    const byId = new Map(paired.map((sidecar) => [sidecar.uploadId, sidecar]));
+    return [...paired, ...describedBySidecars(uploads.map((upload) => byId.get(upload.uploadId) ?? upload))];
   };
   return {
     async rename(uploadId, filename) {
@@ -80,7 +84,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       // A sidecar without a parent finds its parent by the new name.
       const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
       await table.putUploads([{ ...upload, filename: name, originalFilename }]);
-      await table.putUploads(changedSidecars(bundle.id));
+      await table.putUploads(changedByPairing(bundle.id));
     },
     async setParent(uploadId, parentUploadId) {
       const [upload, parent] = [table.upload(uploadId), table.upload(parentUploadId)];
@@ -91,7 +95,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const parentChoices = files.filter((id) => id !== parentUploadId);
       const answer = { sidecarFor: parent.fileExtension, isParentChosen: true, parentUploadId, parentChoices };
       await table.putUploads([{ ...upload, ...answer }]);
-      await table.putUploads(changedSidecars(upload.bundleId));
+      await table.putUploads(changedByPairing(upload.bundleId));
       if (needsParent(upload)) await startAnswered(table, upload.bundleId, [upload]);
     },
     async setOverrides(uploadId, change) {
@@ -120,7 +124,7 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload)[rule]);
       return summaryOf(files);
     },
-    changedSidecars,
+    changedByPairing,
   };
 }
 
@@ -196,6 +200,7 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       fileValues: upload.fileMetadata?.values ?? {},
       unmapped: upload.fileMetadata?.unmapped ?? {},
       restrictionText: restrictionOf(upload.fileMetadata?.unmapped ?? {})?.text ?? null,
+      fromSidecar: upload.fileMetadata?.fromSidecar ?? [],
       repaired: upload.fileMetadata?.repaired ?? [],
       whole: upload.fileMetadata?.whole ?? {},
       unreadFrom: upload.fileMetadata?.unreadFrom ?? null,

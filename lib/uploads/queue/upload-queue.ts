@@ -200,7 +200,7 @@ function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>)
         bundles: current && form ? [{ ...current, ...form }] : [],
       });
       lost.found(added);
-      await table.putUploads(deps.changedSidecars(bundle.id));
+      await table.putUploads(deps.changedByPairing(bundle.id));
     } catch (error) {
       // A row that is not stored would disappear with a restart.
       await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);

@@ -44,8 +44,8 @@ export interface RemoveOptions {
 
 export interface RemovalDeps extends FinalRemovalDeps {
   readonly lost: Pick<LostQueue, 'forget'>;
-  /** Sidecars of the bundle's list whose pair changes when `removed` are gone and `added` are there (4.15). */
-  changedSidecars(bundleId: string, removed?: ReadonlySet<string>, added?: readonly Upload[]): readonly Upload[];
+  /** Uploads of the bundle's list that pairing changes when `removed` are gone and `added` are there (4.15). */
+  changedByPairing(bundleId: string, removed?: ReadonlySet<string>, added?: readonly Upload[]): readonly Upload[];
   /** The actions that each upload allows now. */
   uploadRules(): UploadRules;
 }

@@ -96,9 +96,9 @@ export function uploadMetadata(
     });
   }
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
-  const { values: fileValues = {}, repaired = [] } = upload.fileMetadata ?? {};
-  // The contract says of pictures alone that the server reads them, too.
-  const unsure = upload.type === 'image' ? repaired : Object.keys(fileValues);
+  const { values: fileValues = {}, repaired = [], fromSidecar = [] } = upload.fileMetadata ?? {};
+  // The contract says of pictures alone that the server reads them, too, and not which of file and sidecar precedes.
+  const unsure = upload.type === 'image' ? [...repaired, ...fromSidecar] : Object.keys(fileValues);
   const form = formOf(bundle, upload.formRevision);
   const variables = fileVariables(upload, bundle, upload.variablesAtStart);
   const { sent } = resolveMetadata({ form, fileValues, overrides: upload.overrides, repaired: unsure, variables });

@@ -7,8 +7,8 @@ import type { UploadTable } from '../table/upload-table.ts';
 
 interface AfterRemovalDeps {
   readonly table: Pick<UploadTable, 'bundle' | 'uploadsOf'>;
-  /** Sidecars whose pair changes when `removed` are gone. */
-  changedSidecars(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
+  /** Uploads that pairing changes when `removed` are gone. */
+  changedByPairing(bundleId: string, removed: ReadonlySet<string>): readonly Upload[];
   /** The reset form of a bundle that has no valid upload left. */
   formOf(bundle: UploadBundle): Partial<UploadBundle>;
 }
@@ -18,7 +18,7 @@ interface AfterRemovalDeps {
  * They are stored in one transaction with the removal, so that a kill never leaves half of it.
  */
 export function afterRemoval(
-  { table, changedSidecars, formOf }: AfterRemovalDeps,
+  { table, changedByPairing, formOf }: AfterRemovalDeps,
   uploads: readonly Upload[],
 ): Required<Pick<StoredChange, 'uploads' | 'bundles'>> {
   const removed = new Set(uploads.map(({ uploadId }) => uploadId));
@@ -30,7 +30,7 @@ export function afterRemoval(
   for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
     const bundle = table.bundle(bundleId);
     if (!bundle) continue;
-    note(changedSidecars(bundleId, removed));
+    note(changedByPairing(bundleId, removed));
     const left = table
       .uploadsOf(bundleId)
       .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));

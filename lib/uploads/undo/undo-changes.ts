@@ -21,7 +21,7 @@ import type { StoredChange } from '../table/upload-storage.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import { afterRemoval } from './after-removal.ts';
 
-export type ChangedSidecars = (
+export type ChangedByPairing = (
   bundleId: string,
   removed: ReadonlySet<string>,
   added: readonly Upload[],
@@ -100,7 +100,7 @@ export function addedBy({ marked }: StepParts, at: number): Upload[] {
 
 /** The change that undoes a step; the files that it has added are removed with it (`addedBy`). */
 export function restoration(
-  { table, changedSidecars }: { readonly table: UploadTable; readonly changedSidecars: ChangedSidecars },
+  { table, changedByPairing }: { readonly table: UploadTable; readonly changedByPairing: ChangedByPairing },
   at: number,
   parts: StepParts,
 ): StoredChange {
@@ -115,16 +115,23 @@ export function restoration(
   const added = addedBy(parts, at);
   const addedIds = new Set(added.map(({ uploadId }) => uploadId));
   const left = afterRemoval(
-    { table, changedSidecars: (id, removed) => changedSidecars(id, removed, []), formOf: () => ({}) },
+    { table, changedByPairing: (id, removed) => changedByPairing(id, removed, []), formOf: () => ({}) },
     added,
   );
   const bundleIds = new Set([...restored.map(({ bundleId }) => bundleId), ...parts.bundles.map(({ id }) => id)]);
   const bundles = restoredBundles(table, at, bundleIds, restored);
-  const sidecars = [...bundleIds].flatMap((id) => changedSidecars(id, addedIds, restored));
-  const uploads = new Map(
-    [...left.uploads, ...restored, ...edited, ...sidecars].map((upload) => [upload.uploadId, upload]),
-  );
+  const paired = [...bundleIds].flatMap((id) => changedByPairing(id, addedIds, restored));
+  const uploads = new Map([...left.uploads, ...restored, ...edited].map((upload) => [upload.uploadId, upload]));
+  for (const upload of paired) uploads.set(upload.uploadId, withPairing(uploads.get(upload.uploadId), upload));
   return { uploads: [...uploads.values()], bundles: [...left.bundles, ...bundles] };
+}
+
+/** An edit that is undone by the same step is not in what pairing knows. */
+function withPairing(before: Upload | undefined, paired: Upload): Upload {
+  if (before === undefined || paired.type === 'meta') return paired;
+  const { ownMetadata: _, ...rest } = before;
+  const { fileMetadata, ownMetadata } = paired;
+  return { ...rest, fileMetadata, ...(ownMetadata && { ownMetadata }) };
 }
 
 /** The bundles of the step. The end of a list with files that are not sent is taken back, for all of its bundles. */

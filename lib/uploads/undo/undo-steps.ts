@@ -21,7 +21,7 @@ import { isCurrentBundle } from '../table/bundle-list.ts';
 import type { StoredChange } from '../table/upload-storage.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { QueuedFiles, Removal } from './final-removal.ts';
-import { addedBy, type ChangedSidecars, partsOf, reoffered, restoration, withdrawal } from './undo-changes.ts';
+import { addedBy, type ChangedByPairing, partsOf, reoffered, restoration, withdrawal } from './undo-changes.ts';
 
 export interface UndoSteps {
   begin(kind: UndoKind): UndoStep;
@@ -51,7 +51,7 @@ export interface UndoStepsDeps {
   readonly bytes: Pick<QueuedFiles, 'forget'>;
   now(): number;
   /** Sidecars whose pair changes when `removed` are gone and `added` are there (4.15). */
-  readonly changedSidecars: ChangedSidecars;
+  readonly changedByPairing: ChangedByPairing;
   /** Uploads are in the list again: those that were not examined are examined now. */
   restored(): void;
   /** The offer may have changed without a change of the table. */

@@ -9,6 +9,7 @@ export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails
     fileValues: {},
     unmapped: {},
     restrictionText: null,
+    fromSidecar: [],
     repaired: [],
     whole: {},
     unreadFrom: null,

@@ -281,6 +281,13 @@ describe('one file', () => {
     expect(screen.queryByText('Also in the file')).toBeNull();
   });
 
+  it('[4.15] says that a value is that of the sidecar, below the field and among the values of file and form', async () => {
+    know(detailsOf({ fileValues: { IPTCHeadline: 'Deich', IPTCCaption: 'Flut' }, fromSidecar: ['IPTCHeadline'] }));
+    await openDialog();
+    expect(within(await group('Headline')).getByText('From the XMP file')).toBeTruthy();
+    expect(within(await group('Caption')).getByText('From the file')).toBeTruthy();
+  });
+
   it('marks corrected text', async () => {
     know(detailsOf({ repaired: ['IPTCHeadline'] }));
     await openDialog();

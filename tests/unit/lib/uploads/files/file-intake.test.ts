@@ -48,8 +48,11 @@ async function create(names: readonly string[]) {
   });
   const intake = createFileIntake({
     ...{ table, bytes, readMetadata, continued: { uploadIdOf: (uploadId: string) => uploadId } },
-    readSidecarFor: async () => undefined,
-    changedSidecars: () => [],
+    readSidecar: async () => ({
+      sidecarFor: undefined,
+      metadata: { values: {}, unmapped: {}, repaired: [], coordinates: null },
+    }),
+    changedByPairing: () => [],
     allowedExtensions: () => [],
   });
   const areReady = () => retryUntilPassing(() => expect(table.uploads().every(isReady)).toBe(true));

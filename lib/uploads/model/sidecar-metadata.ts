@@ -1,0 +1,77 @@
+/** What the sidecars of a file say about it, as its own metadata (specification 4.15). Pure. */
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
+import type { FileMetadata, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { isChangeable } from './upload-machine.ts';
+import type { Upload } from './upload-state.ts';
+
+/**
+ * The files among `uploads` whose metadata change with their sidecars, which precede what is in the file: programs
+ * write them later. Files whose last request was sent keep what was sent.
+ */
+export function describedBySidecars(uploads: readonly Upload[]): Upload[] {
+  const sidecars = Map.groupBy(
+    uploads.filter(({ type }) => type === 'meta'),
+    ({ parentUploadId }) => parentUploadId,
+  );
+  return uploads.flatMap((upload) => {
+    const found = sidecars.get(upload.uploadId) ?? [];
+    if (upload.type === 'meta' || (found.length === 0 && !upload.ownMetadata) || !isChangeable(upload.state)) return [];
+    return described(upload, found, upload.type);
+  });
+}
+
+function described(upload: Upload, sidecars: readonly Upload[], type: MediaType): Upload[] {
+  const { ownMetadata, ...rest } = upload;
+  const own = ownMetadata ?? upload.fileMetadata;
+  if (own === null) return [];
+  const readable = sidecars.flatMap(({ fileMetadata }) =>
+    fileMetadata && saysAnything(fileMetadata) ? [fileMetadata] : [],
+  );
+  const fileMetadata = readable.reduce((metadata, sidecar) => withSidecar(metadata, sidecar, type), own);
+  if (readable.length === 0) return ownMetadata ? [{ ...rest, fileMetadata: own }] : [];
+  return isSame(fileMetadata, upload.fileMetadata) ? [] : [{ ...rest, fileMetadata, ownMetadata: own }];
+}
+
+function saysAnything({ values, unmapped, coordinates }: FileMetadata): boolean {
+  return Object.keys(values).length + Object.keys(unmapped).length > 0 || coordinates !== null;
+}
+
+/** A time belongs to its date. */
+const MOMENT = ['IPTCDateCreated', 'IPTCTimeCreated'] as const;
+
+function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType): FileMetadata {
+  const values = valuesOfType(sidecar.values, type);
+  const replaced = new Set([...Object.keys(values), ...(values.IPTCDateCreated === undefined ? [] : MOMENT)]);
+  const kept = (all: MetadataValues = {}): MetadataValues =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !replaced.has(name)));
+  const whole = { ...kept(own.whole), ...valuesOfType(sidecar.whole ?? {}, type) };
+  const { whole: _, ...rest } = own;
+  return {
+    ...rest,
+    values: { ...kept(own.values), ...values },
+    unmapped: withUnmapped(own.unmapped, sidecar.unmapped),
+    repaired: [
+      ...own.repaired.filter((name) => !replaced.has(name)),
+      ...sidecar.repaired.filter((name) => name in values),
+    ],
+    coordinates: sidecar.coordinates ?? own.coordinates,
+    ...(Object.keys(whole).length > 0 && { whole }),
+    fromSidecar: [...new Set([...(own.fromSidecar ?? []), ...Object.keys(values)])],
+  };
+}
+
+/** What forbids something is never replaced: the sidecar may know nothing of it. */
+const RESTRICTING = ['instructions', 'usageTerms'] as const;
+
+function withUnmapped(own: FileMetadata['unmapped'], sidecar: FileMetadata['unmapped']): FileMetadata['unmapped'] {
+  const both = RESTRICTING.flatMap((name) => {
+    const [one, other] = [sidecar[name], own[name]];
+    return one !== undefined && other !== undefined && one !== other ? [[name, `${one}\n${other}`] as const] : [];
+  });
+  return { ...own, ...sidecar, ...Object.fromEntries(both) };
+}
+
+function isSame(one: FileMetadata, other: FileMetadata | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
