@@ -1,3 +1,4 @@
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,7 +8,8 @@ import { useSheet } from './sheet-context.ts';
 export interface TypedCaption {
   readonly uploadId: string;
   readonly filename: string;
-  readonly text: string;
+  /** Empty if its text was removed. */
+  readonly own: MetadataValues;
   /** The file was sent without it; else the file is no longer in the list. */
   readonly isLate?: boolean;
 }
@@ -20,7 +22,7 @@ interface LostCaptionProps {
 /** The text that was being typed for a file when the file left the list or was sent. */
 export function LostCaption({ caption, onDismiss }: LostCaptionProps) {
   const { t } = useText();
-  const { captionField, form } = useSheet();
+  const { form } = useSheet();
   return (
     <Notice
       icon="alert"
@@ -33,7 +35,7 @@ export function LostCaption({ caption, onDismiss }: LostCaptionProps) {
       }
     >
       <p>{t(caption.isLate ? 'sheet.lateCaption' : 'sheet.lostCaption', { name: caption.filename })}</p>
-      <TypedTexts own={{ [captionField?.name ?? '']: caption.text }} form={form} />
+      <TypedTexts own={caption.own} form={form} />
     </Notice>
   );
 }

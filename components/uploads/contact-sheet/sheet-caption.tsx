@@ -1,49 +1,36 @@
-import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
-import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useFieldEditor } from '../file-dialog/use-field-editor.ts';
+import { type EditedField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
+import { useSheet } from './sheet-context.ts';
 
-interface SheetCaptionProps {
-  readonly field: MetadataField;
+interface SheetCaptionProps extends Pick<EditedField, 'field' | 'values' | 'onChange'> {
   readonly row: UploadRow;
   /** False until the file's values have loaded: text that is typed meanwhile is added to them. */
   readonly isKnown: boolean;
-  /** The values that will be sent, in wire format. */
-  readonly values: MetadataValues;
-  /** The values set for this file, with variables as typed. */
-  readonly overrides: MetadataValues;
   /** Tab leads from caption to caption by itself; of all captions one can be reached from outside. */
   readonly isTabStop: boolean;
-  /** An empty text removes the value set for this file. */
-  readonly onText: (text: string) => void;
-  readonly onLeave: () => void;
 }
 
 /** The caption of one file, stored while it is typed. */
-export function SheetCaption({
-  field,
-  row,
-  isKnown,
-  values: sent,
-  overrides,
-  isTabStop,
-  onText,
-  onLeave,
-}: SheetCaptionProps) {
+export function SheetCaption({ field, row, isKnown, values, isTabStop, onChange }: SheetCaptionProps) {
   const { t } = useText();
+  const { onTyped } = useSheet();
   const isLocked = row.isTransferred;
-  const values = { overrides, sent };
-  const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onText });
+  const change = (next: ValueChange): void => {
+    onTyped(row, next.values);
+    onChange(next);
+  };
+  const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onChange: change });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur event of its field
     <div
       className="sheet-caption"
       onBlur={() => {
         editor.leave();
-        onLeave();
+        onTyped(row, null);
       }}
     >
       <MultiLineField

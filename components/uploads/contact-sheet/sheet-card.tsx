@@ -1,7 +1,5 @@
 import '../../../assets/styles/uploads/sheet-card.css';
 import { memo } from 'react';
-import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
-import { changeOf } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,16 +26,11 @@ export interface SheetCardProps {
 export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
   const { row, index, farTopPx, pictureWidthPx, isSelected, isTabStop } = props;
   const { t } = useText();
-  const { captionField, formOfFile, needed, onTyped } = useSheet();
+  const { captionField, formOfFile, needed } = useSheet();
   const { details, overrides, change } = useFileValues(row);
   const source = formOfFile(row, details ?? undefined);
   const { values, lacking, ownChannel } = cardValues(source, details?.fileValues ?? {}, overrides, needed);
   const isIncomplete = details !== null && row.isReady && !row.isTransferred && lacking.length > 0;
-  const setCaption = (field: MetadataField, text: string): void => {
-    onTyped(row, text);
-    const next = changeOf(field, text);
-    if (next !== null) change(next);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: cards are laid out freely, not in columns
     // biome-ignore lint/a11y/useFocusableInteractive: its picture and its caption take the focus
@@ -78,11 +71,9 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
             field={captionField}
             row={row}
             isKnown={details !== null}
-            values={values}
-            overrides={overrides}
+            values={{ sent: values, overrides }}
             isTabStop={isTabStop}
-            onText={(text) => setCaption(captionField, text)}
-            onLeave={() => onTyped(row, null)}
+            onChange={change}
           />
         )}
         <CardMarks row={row} lacking={isIncomplete ? lacking : []} ownChannel={ownChannel} />

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { FormSource } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -13,8 +14,8 @@ export interface SheetContents {
   readonly captionField: MetadataField | undefined;
   /** Names of the fields that a complete file has: the caption and mandatory ones. */
   readonly needed: readonly string[];
-  /** Text of a caption that is being typed; null once it is left. */
-  onTyped(row: UploadRow, text: string | null): void;
+  /** The values of a caption that is being typed; null once it is left. */
+  onTyped(row: UploadRow, own: MetadataValues | null): void;
 }
 
 export const SheetContext = createContext<SheetContents | null>(null);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TypedCaption } from './lost-caption.tsx';
 
@@ -17,11 +18,11 @@ export function useLostCaption(rows: readonly UploadRow[]) {
     const isLate = row?.isTransferred === true && row.isChangeLate;
     if (row && !isLate) return;
     typed.current = null;
-    setLost({ ...current, isLate });
+    if (Object.keys(current.own).length > 0) setLost({ ...current, isLate });
   }, [rows]);
-  const onTyped = useCallback(({ uploadId, filename }: UploadRow, text: string | null) => {
+  const onTyped = useCallback(({ uploadId, filename }: UploadRow, own: MetadataValues | null) => {
     clearTimeout(timer.current);
-    if (text !== null) typed.current = text.trim() === '' ? null : { uploadId, filename, text };
+    if (own !== null) typed.current = { uploadId, filename, own };
     else
       timer.current = setTimeout(() => {
         typed.current = null;

@@ -58,10 +58,6 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   const isLoading = details === null;
   const facts = { ...values, mandatory: form.mandatory, isReleaseImplied: formOfFile.isReleaseImplied };
   const groups = useFieldGroups(captionFirst(form.fields), isLoading ? null : facts, view.isMoreOpen, carried);
-  const setField = (field: MetadataField, text: string): void => {
-    const change = changeOf(field, text);
-    if (change !== null) onChange(change);
-  };
   /** A press that replaces typed text. */
   const changeWithUndo = (change: ValueChange): void => {
     const changes = changesBetween(overrides, withChange(overrides, change));
@@ -87,7 +83,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       isLoading={isLoading}
       lists={form.lists}
       previous={isLoading ? null : (previous?.sent ?? null)}
-      onText={(text) => setField(field, text)}
+      onChange={onChange}
       onTakeBack={() => takeBack(field)}
     />
   );

@@ -3,7 +3,7 @@ import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import { joinedText } from '#lib/upload-form/model/edit-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
-import { controlText, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
+import { changeOf, controlText, type ValueChange, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
 import type { FieldValues } from '#lib/upload-form/model/value-source.ts';
 import {
   takesVariables,
@@ -24,8 +24,8 @@ export interface EditedField {
   readonly isLoading: boolean;
   /** The file was sent: the stored values are shown. */
   readonly isLocked: boolean;
-  /** An empty text removes the value set for this file. */
-  readonly onText: (text: string) => void;
+  /** Gets what to store while the user types; an empty text removes the value set for this file. */
+  readonly onChange: (change: ValueChange) => void;
 }
 
 /** What the control shows: a text with its variables as typed, unless it was sent. */
@@ -49,7 +49,7 @@ function withAdded(field: MetadataField, text: string, added: string): string {
 }
 
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
-export function useFieldEditor({ field, values, isMissing, isLoading, isLocked, onText }: EditedField) {
+export function useFieldEditor({ field, values, isMissing, isLoading, isLocked, onChange }: EditedField) {
   const { t } = useText();
   const problemMessage = useProblemMessage();
   const [stored, setTyped] = useState<string | null>(null);
@@ -61,7 +61,8 @@ export function useFieldEditor({ field, values, isMissing, isLoading, isLocked, 
     return field.name === 'IPTCDateCreated' && text > latestDay(new Date()) ? 'in-the-future' : null;
   };
   const store = (text: string): void => {
-    if (problemOf(text) === null) onText(text);
+    const change = problemOf(text) === null ? changeOf(field, text) : null;
+    if (change !== null) onChange(change);
   };
   const whole = added === null ? null : withAdded(field, textOfField(field, values, false), added);
   const typed = (isLoading ? added : whole) ?? stored;

@@ -3,14 +3,13 @@ import { useStore } from 'zustand';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { withChange } from '#lib/upload-form/model/upload-values.ts';
-import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
 import { useOwnValues } from '../own-values.ts';
 import { useMissingCaptions } from '../use-missing-captions.ts';
 import type { PreviousFile } from './file-metadata.tsx';
 import { useFileRows } from './use-file-rows.ts';
+import { overridesOf } from './use-file-values.ts';
 import { useNearDetails } from './use-near-details.ts';
 
 /** The file of the dialog, those around it, and their values; changes are stored at once. */
@@ -33,16 +32,12 @@ export function useFileDialog(type: MediaType, uploadId: string) {
   const nextWithoutCaption = missing.after(uploadId);
   const details = useNearDetails(rows, at, nextWithoutCaption ? [nextWithoutCaption] : [], own);
 
-  const overridesOf = (one: UploadRow, known: UploadDetails | undefined): MetadataValues => {
-    const stored = known?.overrides ?? {};
-    const change = changes.get(one.uploadId)?.shown;
-    // A file that was sent shows the stored values only.
-    return change && !one.isTransferred ? withChange(stored, change) : stored;
-  };
+  const ownOf = (one: UploadRow): MetadataValues =>
+    overridesOf(one, details.get(one.uploadId), changes.get(one.uploadId)?.shown);
   const previousFile = (one: UploadRow | undefined): PreviousFile | null => {
     const known = one && details.get(one.uploadId);
     if (!one || !known) return null;
-    const overrides = overridesOf(one, known);
+    const overrides = ownOf(one);
     const { fileValues } = known;
     return { sent: resolveMetadata({ ...formOf(one, known), fileValues, overrides }).values, own: overrides };
   };
@@ -54,7 +49,7 @@ export function useFileDialog(type: MediaType, uploadId: string) {
     missing,
     nextWithoutCaption,
     details: details.get(uploadId) ?? null,
-    overrides: shown ? overridesOf(shown, details.get(uploadId)) : {},
+    overrides: shown ? ownOf(shown) : {},
     previousValues: previousFile(place.previous),
     change: own.change.bind(own, uploadId),
   };

@@ -32,11 +32,15 @@ export function useFileValues(row: UploadRow): FileValues {
     if (before.current !== details) own.confirm(uploadId);
     before.current = details;
   }, [details, own, uploadId]);
+  return { details, overrides: overridesOf(row, details, changed), change: (next) => own.change(uploadId, next) };
+}
+
+/** The values set for a file. One that was sent shows the stored ones only. */
+export function overridesOf(
+  { isTransferred }: UploadRow,
+  details: UploadDetails | null | undefined,
+  changed: ValueChange | null | undefined,
+): MetadataValues {
   const stored = details?.overrides ?? {};
-  return {
-    details,
-    // A file that was sent shows the stored values only.
-    overrides: changed && !row.isTransferred ? withChange(stored, changed) : stored,
-    change: (next) => own.change(uploadId, next),
-  };
+  return changed && !isTransferred ? withChange(stored, changed) : stored;
 }
