@@ -146,6 +146,8 @@ const layers = [
 
 /** The folders of these trees from the top to the bottom: each imports only folders of its tree that are below it. */
 const STAIRS = {
+  'lib/session': ['watch', 'sign-in', 'logout', 'model'],
+  'lib/settings': ['server', 'choices', 'model'],
   'lib/uploads': ['engine', 'tus', 'files', 'queue', 'undo', 'lost', 'table', 'model'],
   'lib/client': ['embedding', 'session', 'search', 'uploads', 'connection'],
   'components/search': ['preview', 'filter', 'results', 'bar', 'item'],

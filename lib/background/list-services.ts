@@ -11,7 +11,7 @@ import { createFilterWidthStorage } from '#lib/search/filter-width.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
 import { languageIdOf } from '#lib/settings/model/start-up.ts';
-import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { SettingsService } from '#lib/settings/server/settings-service.ts';
 import { GEOLOCATION_CONSENT } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/core/app-error.ts';
 import type { SessionHandlers } from '#lib/messaging/session-messages.ts';
-import type { SessionService } from '#lib/session/session-service.ts';
-import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
-import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { SessionService } from '#lib/session/sign-in/session-service.ts';
+import type { SingleSignOn } from '#lib/session/watch/single-sign-on.ts';
+import type { SettingsService } from '#lib/settings/server/settings-service.ts';
 import type { SessionEnds } from '#lib/sign-out/session-ends.ts';
 
 export interface SessionHandlerDeps {

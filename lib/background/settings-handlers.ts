@@ -1,13 +1,13 @@
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { SettingsHandlers } from '#lib/messaging/settings-messages.ts';
-import type { SessionService } from '#lib/session/session-service.ts';
-import type { Connecting } from '#lib/settings/connecting.ts';
+import type { SessionService } from '#lib/session/sign-in/session-service.ts';
+import type { PreferencesService } from '#lib/settings/choices/preferences-service.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { Plugins } from '#lib/settings/model/plugins.ts';
-import type { PreferencesService } from '#lib/settings/preferences-service.ts';
-import type { RememberedData } from '#lib/settings/remembered-data.ts';
-import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { Connecting } from '#lib/settings/server/connecting.ts';
+import type { SettingsService } from '#lib/settings/server/settings-service.ts';
 import type { LocalData } from '#lib/sign-out/local-data.ts';
+import type { RememberedData } from '#lib/sign-out/remembered-data.ts';
 import type { SessionEnds } from '#lib/sign-out/session-ends.ts';
 
 export interface SettingsHandlerDeps {

@@ -2,7 +2,7 @@
 import { recentLog } from '#lib/core/log.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
-import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { SettingsService } from '#lib/settings/server/settings-service.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { StoredUploads } from './local-data.ts';
 

@@ -2,7 +2,7 @@
 import { log } from '#lib/core/log.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
-import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { SettingsService } from '#lib/settings/server/settings-service.ts';
 import { PENDING_LOGOUTS, PROVIDER_LOGOUTS } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';

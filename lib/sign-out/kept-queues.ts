@@ -5,7 +5,7 @@
 import { log } from '#lib/core/log.ts';
 import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { keptUntil } from '#lib/session/model/kept-queue.ts';
-import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
+import type { OwnerLastSeen } from '#lib/session/sign-in/owner-last-seen.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 

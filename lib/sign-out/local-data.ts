@@ -2,12 +2,12 @@
 
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { isUnencrypted } from '#lib/settings/model/server-address.ts';
-import type { RememberedData } from '#lib/settings/remembered-data.ts';
-import type { SettingsService } from '#lib/settings/settings-service.ts';
+import type { SettingsService } from '#lib/settings/server/settings-service.ts';
 import { REMEMBERED_LOGIN, SINGLE_KEYS, UNENCRYPTED_SEEN } from '#lib/storage/stored-keys.ts';
 import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import { isUnfinished } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import type { RememberedData } from './remembered-data.ts';
 
 export interface StoredUploads {
   /** Uploads of all users. */

@@ -7,13 +7,13 @@ import type { QueueUser } from '#lib/core/queue-user.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import { createIdleWatch } from '#lib/session/idle-watch.ts';
+import type { PendingErasure } from '#lib/session/logout/pending-erasure.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import type { OwnerLastSeen } from '#lib/session/owner-last-seen.ts';
-import type { PendingErasure } from '#lib/session/pending-erasure.ts';
-import type { SessionService } from '#lib/session/session-service.ts';
-import type { SingleSignOn } from '#lib/session/single-sign-on.ts';
-import { createTabSync, type TabSyncDeps } from '#lib/session/tab-sync.ts';
+import type { OwnerLastSeen } from '#lib/session/sign-in/owner-last-seen.ts';
+import type { SessionService } from '#lib/session/sign-in/session-service.ts';
+import { createIdleWatch } from '#lib/session/watch/idle-watch.ts';
+import type { SingleSignOn } from '#lib/session/watch/single-sign-on.ts';
+import { createTabSync, type TabSyncDeps } from '#lib/session/watch/tab-sync.ts';
 import { createKeptQueues, type QueuedUploads } from './kept-queues.ts';
 
 export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'settings'> {

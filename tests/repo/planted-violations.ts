@@ -67,6 +67,13 @@ export const INNOCENT_FILES: readonly (readonly [file: string, text: string])[] 
 
 /** Each folder of a staircase with the one above it, which it must not import. */
 const ONE_ABOVE_THE_OTHER = [
+  ['lib/session', 'model', 'logout'],
+  ['lib/session', 'logout', 'sign-in'],
+  ['lib/session', 'sign-in', 'watch'],
+  ['lib/session', 'watch', 'other'],
+  ['lib/settings', 'model', 'choices'],
+  ['lib/settings', 'choices', 'server'],
+  ['lib/settings', 'server', 'other'],
   ['lib/uploads', 'model', 'table'],
   ['lib/uploads', 'table', 'lost'],
   ['lib/uploads', 'lost', 'undo'],

@@ -18,7 +18,7 @@ const OF_UPLOADS = [
   'lib/uploads/engine/work-demand.ts',
   'lib/uploads/model/to-upload-row.ts',
   'lib/uploads/queue/uploads-with-rules.ts',
-  'lib/settings/updates.ts',
+  'lib/uploads/engine/updates.ts',
 ];
 /** Longer than the pauses of badge, publisher and note, shorter than that of the saved snapshot. */
 const AFTERWARDS_MS = 500;

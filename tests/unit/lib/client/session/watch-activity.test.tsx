@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
-import { createIdleWatch } from '#lib/session/idle-watch.ts';
+import { createIdleWatch } from '#lib/session/watch/idle-watch.ts';
 import { createPageClient, type PageClient } from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';

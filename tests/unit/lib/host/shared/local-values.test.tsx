@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLocalValues } from '#lib/host/shared/local-values.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
-import { createSessionStorage } from '#lib/session/session-storage.ts';
-import { createPreferencesService } from '#lib/settings/preferences-service.ts';
+import { createSessionStorage } from '#lib/session/sign-in/session-storage.ts';
+import { createPreferencesService } from '#lib/settings/choices/preferences-service.ts';
 import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
 import { PREFERENCES, REMEMBERED_LOGIN } from '#lib/storage/stored-keys.ts';
 import { createStoredValues, type StoredValues } from '#lib/storage/stored-values.ts';
