@@ -17,7 +17,7 @@ import { failed, type Outcome, PASSED, type Print, printLine, type Step, toolSte
 import { TEST_BUILDS } from './test/test-builds.ts';
 import { type Project, playwrightArgs, type Tier, VITEST_PROJECTS, vitestArgs } from './test/tiers.ts';
 import { environmentOfBrowsers } from './test/tool-environment.ts';
-import { noteUnstable } from './test/unstable-tests.ts';
+import { recordUnstable } from './test/unstable-tests.ts';
 
 const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'reference-server', 'scripts', 'tests', 'tools'];
 /** On one thread, because the other core is busy. */
@@ -58,7 +58,7 @@ const results = await runLanes(
   { servers: SERVER_LANE, units: UNIT_LANE },
 );
 const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
-const again = await noteUnstable(unstable);
+const again = await recordUnstable(unstable);
 
 printLine(`\n${results.summaries.join('\n')}`);
 for (const { title, error } of failures) printLine(`failed: ${title}: ${error}`);

@@ -81,7 +81,7 @@ function delay(ms: number): Promise<void> {
 async function reopenLastRoute({ host, launchParams }: Client): Promise<void> {
   if (launchParams?.pending()) return;
   if (host.routing !== 'hash' || !/^#?\/?$/.test(window.location.hash)) return;
-  const route = await host.readNote('route');
+  const route = await host.readSaved('route');
   // As the router stores the state of an entry.
   if (route && isReopenable(route)) window.history.replaceState({ usr: REOPENED }, '', `#${route}`);
 }

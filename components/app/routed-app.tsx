@@ -128,7 +128,7 @@ function RememberRoute() {
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
     // The hosted page's address itself is the route.
-    if (host.routing === 'hash' && isReopenable(pathname)) host.writeNote('route', pathname);
+    if (host.routing === 'hash' && isReopenable(pathname)) host.writeSaved('route', pathname);
   }, [host, pathname]);
   return null;
 }

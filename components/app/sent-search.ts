@@ -13,7 +13,7 @@ import { isSameSearch } from '#lib/search/model/search-address.ts';
 export async function keepSentSearch(client: Client, route: string, owner: string | null): Promise<string | null> {
   const type = searchTypeOf(route);
   if (type === null) return null;
-  const sent = await client.host.readNote('searches').then(readRememberedSearches, () => null);
+  const sent = await client.host.readSaved('searches').then(readRememberedSearches, () => null);
   const search = sent?.owner === owner ? sent?.searches[type] : undefined;
   const shown = shownSearch(searchesOf(client)[type].store.getState());
   if (!search || isSameSearch(shown, search)) return null;

@@ -43,7 +43,7 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
   const onChange = ({ username, domain }: LoginValues, isTicked: boolean): void => {
     setTouched(true);
     if (!isDelayed || username !== values.username || domain !== values.domain) clearError();
-    host.writeNote('typed.sign-in', JSON.stringify({ username, domain, remember: isTicked, owner: typed.owner }));
+    host.writeSaved('typed.sign-in', JSON.stringify({ username, domain, remember: isTicked, owner: typed.owner }));
   };
   const { values, wire, emptyPasscode } = useLoginFields(typed, (next) => onChange(next, remember));
   const autoComplete = (token: string): string => (settings.autocompleteOff ? 'off' : token);

@@ -75,7 +75,7 @@ function useTypedSignIn(): TypedSignIn | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const start = { ...remembered, remember: remembered.username !== '', owner: '' };
-    host.readNote('typed.sign-in').then(
+    host.readSaved('typed.sign-in').then(
       (text) => setTyped(readTypedSignIn(text) ?? start),
       () => setTyped(start),
     );

@@ -19,7 +19,7 @@ export function UnencryptedNotice() {
   const dismiss = (): void => {
     setShown(false);
     // Not stored: the warning is shown again next time.
-    send('settings.noteUnencrypted', {}).catch(() => undefined);
+    send('settings.reportUnencrypted', {}).catch(() => undefined);
   };
   return (
     <Notice tone="warning" icon="alert" role="status" action={<Button onClick={dismiss}>{t('app.ok')}</Button>}>

@@ -10,7 +10,7 @@ interface UserMenuPopoverProps {
   readonly onClose: () => void;
 }
 
-/** Popover with the user's menu, loaded with the first press of its button. */
+/** Popover with the user's menu, loaded with the first click on its button. */
 export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   // Dialogs are outside of the popover, which is closed when one opens.

@@ -83,7 +83,7 @@ export function ServerForm({
     setProblem(null);
     setEarlier(null);
     clearError();
-    if (isFirstRun) host.writeNote('typed.server', withoutCredentials(value));
+    if (isFirstRun) host.writeSaved('typed.server', withoutCredentials(value));
   };
   return (
     <form className="form" onSubmit={submit}>

@@ -12,7 +12,7 @@ export function useConnectStart(): ConnectStart | null {
   const { send, host } = useClient();
   const [start, setStart] = useState<ConnectStart | null>(null);
   useEffect(() => {
-    const typed = host.readNote('typed.server').catch(() => null);
+    const typed = host.readSaved('typed.server').catch(() => null);
     const ended = send('settings.connectOutcome', { surface: host.surface }).catch(() => NO_OUTCOME);
     void Promise.all([typed, ended]).then(([text, outcome]) => {
       setStart({ address: text ?? ('server' in outcome ? outcome.server : ''), outcome });

@@ -32,7 +32,7 @@ export function useReturnTarget(owner = ''): Return {
 }
 
 /**
- * The note `return-page`, undefined until it has been read, and the function that writes it. `isOver`: it is read for
+ * The saved `return-page`, undefined until it has been read, and the function that writes it. `isOver`: it is read for
  * the last time, and deleted.
  */
 function useSavedPage(isOver: boolean): [saved: string | null | undefined, save: (page: string) => void] {
@@ -41,13 +41,13 @@ function useSavedPage(isOver: boolean): [saved: string | null | undefined, save:
   const isHosted = host.routing === 'path';
   const [saved, setSaved] = useState<string | null | undefined>(isHosted ? undefined : null);
   const save = (page: string) => {
-    if (isHosted) host.writeNote('return-page', page);
+    if (isHosted) host.writeSaved('return-page', page);
   };
   useEffect(() => {
-    if (isHosted) host.readNote('return-page').then(setSaved, () => setSaved(null));
+    if (isHosted) host.readSaved('return-page').then(setSaved, () => setSaved(null));
   }, [host, isHosted]);
   useEffect(() => {
-    if (isHosted && isOver && saved !== undefined) host.writeNote('return-page', '');
+    if (isHosted && isOver && saved !== undefined) host.writeSaved('return-page', '');
   }, [host, isHosted, isOver, saved]);
   return [saved, save];
 }

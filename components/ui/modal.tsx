@@ -13,7 +13,7 @@ import { enterModal } from './top-modal.ts';
 
 export interface ModalProps {
   readonly label: string;
-  /** Called for Escape, and for a press on the backdrop if `closesOnBackdrop`. */
+  /** Called for Escape, and for a click on the backdrop if `closesOnBackdrop`. */
   readonly onClose: () => void;
   readonly closesOnBackdrop?: boolean;
   readonly className?: string;

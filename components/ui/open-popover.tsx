@@ -9,7 +9,7 @@ interface OpenPopoverProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   /** The button is hidden now. */
   readonly onHidden: () => void;
-  /** Escape or a press outside has closed it. */
+  /** Escape or a click outside has closed it. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }

@@ -34,7 +34,7 @@ export function ResizeHandle({ label, value, min, max, onValue }: ResizeHandlePr
     setDragging(false);
     onValue(width);
   };
-  const press = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const next = widthAfterKey(event.key, value, min, max);
     if (next === null) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function ResizeHandle({ label, value, min, max, onValue }: ResizeHandlePr
       aria-valuenow={value}
       aria-valuemin={min}
       aria-valuemax={max}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);

@@ -78,6 +78,6 @@ export function settingsHandlers(deps: SettingsHandlerDeps): SettingsHandlers {
     'settings.singleKeys': () => localData.singleKeys(),
     'settings.setSingleKeys': ({ areOn }) => localData.setSingleKeys(areOn),
     'settings.warnsUnencrypted': () => localData.warnsUnencrypted(),
-    'settings.noteUnencrypted': () => localData.noteUnencrypted(),
+    'settings.reportUnencrypted': () => localData.reportUnencrypted(),
   };
 }

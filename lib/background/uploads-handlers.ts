@@ -78,7 +78,7 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.lackingFields': async ({ type, fields, form }) =>
       fileEdits.lacking((await queue.current(type)).id, fields, form),
     'uploads.placesState': async ({ type }) => placeFiller.state((await queue.current(type)).id),
-    'uploads.setPlaces': ({ uploadIds, press }) => placeFiller.set(uploadIds, press),
+    'uploads.setPlaces': ({ uploadIds, clickedAt }) => placeFiller.set(uploadIds, clickedAt),
     'uploads.undoPlaces': async ({ type }) => placeFiller.undo((await queue.current(type)).id),
     'uploads.setParent': ({ uploadId, parentUploadId }) => editor.setParent(uploadId, parentUploadId),
     'uploads.decideDuplicates': ({ type, isKept }) => uploads.decideDuplicates(type, isKept),

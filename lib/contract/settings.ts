@@ -55,7 +55,7 @@ export const serverSettings = v.object({
   ),
   /**
    * Fields whose values are remembered besides channel, category, byline, credit and copyright (5.11;
-   * docs/decisions/0046-few-values-are-remembered.md).
+   * docs/decisions/0029-values-of-a-person-are-in-local-storage.md).
    */
   remember: v.optional(v.array(v.string()), []),
   /** Fields whose values are never stored on the computer (5.11), also if `remember` names them. */

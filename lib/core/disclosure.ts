@@ -1,6 +1,6 @@
 /**
  * What leaves this computer. Chrome Web Store's programme policies have the user told and asked before the first of it
- * (docs/decisions/0060-nothing-is-sent-before-the-user-agrees.md).
+ * (docs/decisions/0007-what-firefox-is-told-about-data.md).
  */
 
 /** Grows with a feature that sends more: then everybody is asked again. */

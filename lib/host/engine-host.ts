@@ -89,15 +89,15 @@ export interface EngineHost {
   /** In a frame, browsers store only partitioned cookies. */
   readonly isFramed: boolean;
   /**
-   * The queue note (lib/uploads/model/queue-note.ts), kept outside of the database; unparsed, null if there is none.
+   * The queue backup (lib/uploads/model/queue-backup.ts), kept outside of the database; unparsed, null if there is none.
    */
-  readQueueNote(): Promise<unknown>;
-  /** Changes the current note; null removes it. Rejects if the browser refuses. */
-  changeQueueNote(change: (note: unknown) => object | null): Promise<void>;
-  /** Stores the note anew: removed names are in no file of the browser then. Absent where it does not allow that. */
-  rewriteQueueNote?(): Promise<void>;
-  /** Another tab's engine has changed the note. Absent on hosts with one engine. */
-  onQueueNoteChanged?(listener: () => void): void;
+  readQueueBackup(): Promise<unknown>;
+  /** Changes the current backup; null removes it. Rejects if the browser refuses. */
+  changeQueueBackup(change: (backup: unknown) => object | null): Promise<void>;
+  /** Stores the backup anew: removed names are in no file of the browser then. Absent where it does not allow that. */
+  rewriteQueueBackup?(): Promise<void>;
+  /** Another tab's engine has changed the backup. Absent on hosts with one engine. */
+  onQueueBackupChanged?(listener: () => void): void;
   /**
    * Takes ownership of a bundle; false while another tab's engine owns it
    * (docs/design/surfaces-and-messages.md#several-tabs). Absent on hosts with one engine, which owns all bundles.

@@ -10,7 +10,7 @@ export type SurfaceName = (typeof SURFACES)[number];
  * of the forms before the sign-in. `sheet-size`: width of the pictures of the contact sheet. `return-page`: the page to return to after the hosted page has navigated to the
  * provider of single sign-on and back.
  */
-export type NoteName =
+export type SavedName =
   | 'route'
   | 'cursor'
   | 'searches'
@@ -105,12 +105,12 @@ export interface PageHost {
   };
   /** Address of a route on the hosted page, for the clipboard: also for people without the extension. */
   addressOf(route: string, server: string): string;
-  /** Gives up the permissions and deletes the notes of surfaces. The background deletes everything else. */
+  /** Gives up the permissions and deletes what surfaces have saved. The background deletes everything else. */
   forget(): Promise<void>;
   /** Null or empty if there is none. */
-  readNote(name: NoteName): Promise<string | null>;
-  /** Empty text deletes the note; for `searches`, on all surfaces. Never write a password or passcode. */
-  writeNote(name: NoteName, text: string): void;
+  readSaved(name: SavedName): Promise<string | null>;
+  /** Empty text deletes it; for `searches`, on all surfaces. Never write a password or passcode. */
+  writeSaved(name: SavedName, text: string): void;
   /** In popups of browsers that have a panel. */
   readonly sidePanel?: SidePanel | undefined;
   /** In surfaces of an extension that are not themselves a page in a tab. */

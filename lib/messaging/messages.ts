@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
+import type { LostFiles } from '#lib/uploads/model/queue-backup.ts';
 import type { UndoOffer } from '#lib/uploads/model/undo.ts';
 import type { SentRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';

@@ -69,7 +69,7 @@ export const settingsMessages = {
   /** True until the user has read that the connection to the media system is not encrypted (`isUnencrypted`). */
   'settings.warnsUnencrypted': message<boolean>()(v.object({})),
   /** The user has read it; stored for the current media system. */
-  'settings.noteUnencrypted': command(v.object({})),
+  'settings.reportUnencrypted': command(v.object({})),
   /** Answered when the value is stored. Rejects with `settings/preference-unknown` (5.14). */
   'settings.setPreference': command(
     v.object({ name: v.pipe(v.string(), v.maxLength(64)), value: v.pipe(v.string(), v.maxLength(64)) }),

@@ -163,14 +163,14 @@ export const uploadsMessages = {
   'uploads.lackingFields': message<Record<string, string[]>>()(
     v.object({ type: mediaType, fields: fieldNames, form: shownForm }),
   ),
-  /** Files of the list that have coordinates and no place, and the places that the last press has set. */
+  /** Files of the list that have coordinates and no place, and the places that the last click has set. */
   'uploads.placesState': message<PlacesState>()(v.object({ type: mediaType })),
   /**
-   * Sets the place of each upload by its own coordinates. `press`: time of the press, in ms since 1970, the same for
+   * Sets the place of each upload by its own coordinates. `clickedAt`: time of the click, in ms since 1970, the same for
    * all of its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
    */
-  'uploads.setPlaces': message<PlacesSet>()(v.object({ uploadIds: fewIds, press: v.number() })),
-  /** Undoes the places that the last press has set, except those changed since. */
+  'uploads.setPlaces': message<PlacesSet>()(v.object({ uploadIds: fewIds, clickedAt: v.number() })),
+  /** Undoes the places that the last click has set, except those changed since. */
   'uploads.undoPlaces': command(v.object({ type: mediaType })),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
   /** The file that a sidecar describes, as the user has chosen (4.15). */

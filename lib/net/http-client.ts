@@ -75,7 +75,7 @@ export function createHttpClient(network: Network): HttpClient {
     const token = await readSessionCookie(readCookie, url, CSRF_COOKIE);
     input.beforeSend?.(token);
     const response = await fetchInTime(network, url, input, token).catch((error: unknown) => {
-      if (hasCode(error, 'net/unreachable') && !input.mayTakeLong) reach.noteLost();
+      if (hasCode(error, 'net/unreachable') && !input.mayTakeLong) reach.recordLoss();
       throw error;
     });
     return { response, token };

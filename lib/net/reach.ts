@@ -7,17 +7,17 @@ export function createReach() {
   const reached = createEmitter<void>();
   let isReached = true;
 
-  const noteLost = (): void => {
+  const recordLoss = (): void => {
     isReached = false;
   };
   const withoutOutcome: OutcomeError = (code, cause) => {
-    noteLost();
+    recordLoss();
     return new AppError(code, { cause, retryable: true });
   };
   return {
     isReached: () => isReached,
     onReached: (listener: () => void) => reached.on(listener),
-    noteLost,
+    recordLoss,
     withoutOutcome,
     /** Throws `net/intercepted` if it is not the server's response. */
     noteResponse(response: Response): void {

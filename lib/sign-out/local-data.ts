@@ -32,7 +32,7 @@ export interface LocalData {
   setSingleKeys(areOn: boolean): Promise<void>;
   /** True until the user has read that the connection to the server in use is not encrypted. */
   warnsUnencrypted(): Promise<boolean>;
-  noteUnencrypted(): Promise<void>;
+  reportUnencrypted(): Promise<void>;
 }
 
 export function createLocalData({ values, server, settings, remembered, uploads }: LocalDataDeps): LocalData {
@@ -57,7 +57,7 @@ export function createLocalData({ values, server, settings, remembered, uploads 
       const current = server();
       return current !== null && isUnencrypted(current) && seen[current] !== true;
     },
-    async noteUnencrypted() {
+    async reportUnencrypted() {
       const current = server();
       if (current !== null) await values.change(UNENCRYPTED_SEEN, (seen) => withEntry(seen, current, true));
     },

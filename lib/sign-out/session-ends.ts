@@ -57,15 +57,15 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     return owner === '' || server === null ? null : { owner, server };
   };
   const queues = createKeptQueues({ uploads, seen, hasOtherTabs: otherTabs !== undefined, now, user });
-  const noteSeen = (): void => {
+  const recordSeen = (): void => {
     const current = user();
-    if (current !== null && session.state().status === 'signed-in') seen.note(current.owner, current.server, now());
+    if (current !== null && session.state().status === 'signed-in') seen.record(current.owner, current.server, now());
   };
   const idle = createIdleWatch(now, () => {
     // A refusal ends the session through `HttpClient.onExpired`; a request without an answer ends nothing.
     if (session.state().status === 'signed-in') httpClient.call(validateSession).catch(() => undefined);
   });
-  session.onChange(noteSeen);
+  session.onChange(recordSeen);
   const tabs = createTabSync({
     session,
     pendingLogout,
@@ -120,7 +120,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     },
     active(idleMs) {
       idle.active(idleMs);
-      noteSeen();
+      recordSeen();
       tabs.post({ kind: 'active' });
     },
     settingsChanged: () => tabs.post({ kind: 'settings' }),

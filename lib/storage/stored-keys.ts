@@ -1,7 +1,7 @@
 /**
  * EVERY key of the stored values, with schema and default. Stored values survive a restart of the browser. The default
  * replaces a value that does not fit its schema, so that damaged data never prevents a start. Records are in the stores
- * of lib/host/record-storage.ts; notes that end with the browser or the tab belong to lib/host/page-host.ts.
+ * of lib/host/record-storage.ts; values that end with the browser or the tab belong to lib/host/page-host.ts.
  */
 import * as v from 'valibot';
 import { serverSettings } from '#lib/contract/settings.ts';
@@ -103,7 +103,7 @@ export const LAST_OWNER = storedKey('lastOwner', v.object({ userName: v.string()
   userDivision: '',
 });
 
-/** By server: mark of the session whose logout is pending (7.5). No credential. */
+/** By server: fingerprint of the session whose logout is pending (7.5). No credential. */
 export const PENDING_LOGOUTS = sharedKey('pendingLogouts', v.record(v.string(), v.string()), {});
 /** Servers whose provider of single sign-on has not been told of a sign-out (2.6.2). */
 export const PROVIDER_LOGOUTS = sharedKey('providerLogouts', v.array(v.string()), [] as string[]);
@@ -165,9 +165,9 @@ export const ERASURE_DUE = storedKey('erasureDue', v.boolean(), false);
 export const UNENCRYPTED_SEEN = sharedKey('unencryptedSeen', v.record(v.string(), v.boolean()), {});
 
 const works = v.optional(v.boolean());
-/** By server: notes of uploads about proxies and the speed of the connection. */
-export const PROXY_NOTES = storedKey(
-  'proxyNotes',
+/** By server: what uploads have found out about proxies and the speed of the connection. */
+export const PROXY_FINDINGS = storedKey(
+  'proxyFindings',
   v.record(
     v.string(),
     v.object({
@@ -175,18 +175,18 @@ export const PROXY_NOTES = storedKey(
       rewritten: v.nullable(v.object({ named: v.string(), expected: v.string(), isTaken: v.boolean() })),
       refusedStatus: v.nullable(v.number()),
       tooLargeBytes: v.nullable(v.number()),
-      link: v.nullable(v.object({ latencyMs: v.nullable(v.number()), bytesPerMs: v.number(), notedAt: v.number() })),
-      notedAt: v.number(),
+      link: v.nullable(v.object({ latencyMs: v.nullable(v.number()), bytesPerMs: v.number(), foundAt: v.number() })),
+      foundAt: v.number(),
     }),
   ),
   {},
 );
 
-/** Random id of this database, copied into the queue note outside of it. They differ if the database was lost. */
-export const QUEUE_MARK = storedKey('queueMark', v.string(), '');
+/** Random id of this database, copied into the queue backup outside of it. They differ if the database was lost. */
+export const DATABASE_ID = storedKey('databaseId', v.string(), '');
 
 export const STORED_KEYS = [
-  QUEUE_MARK,
+  DATABASE_ID,
   QUEUE_SEEN,
   ERASURE_DUE,
   SERVER,
@@ -212,5 +212,5 @@ export const STORED_KEYS = [
   FILTER_WIDTH,
   SINGLE_KEYS,
   UNENCRYPTED_SEEN,
-  PROXY_NOTES,
+  PROXY_FINDINGS,
 ] as const;

@@ -23,8 +23,8 @@ export interface OwnTextsStorage {
   renameTemplate(id: string, name: string): Promise<void>;
   /** Rejects with `session/expired`. */
   setReplacements(text: string): Promise<void>;
-  /** Notes the captions of a start; the last one is the newest. Never rejects. */
-  noteCaptions(user: QueueUser, captions: readonly string[]): Promise<void>;
+  /** Remembers the captions of a start; the last one is the newest. Never rejects. */
+  rememberCaptions(user: QueueUser, captions: readonly string[]): Promise<void>;
   removeTemplate(id: string): Promise<void>;
   removeReplacements(): Promise<void>;
   removeCaptions(): Promise<void>;
@@ -76,13 +76,13 @@ export function createOwnTexts(values: StoredValues, currentUser: () => QueueUse
         return templates.map((template) => (template.id === id ? { ...template, name } : template));
       }),
     setReplacements: async (text) => replacementsOf.change(signedIn(), () => (text.trim() === '' ? null : text)),
-    async noteCaptions(user, captions) {
+    async rememberCaptions(user, captions) {
       if (captions.length === 0) return;
-      const noted = captionsOf.change(user, (history) =>
+      const stored = captionsOf.change(user, (history) =>
         // The user may have signed out since the start.
         isSameUser(currentUser(), user) ? [...withCaptions(history ?? [], captions)] : (history ?? null),
       );
-      await noted.catch((error: unknown) => log('warn', 'metadata: captions not noted', { error }));
+      await stored.catch((error: unknown) => log('warn', 'metadata: captions not stored', { error }));
     },
     removeTemplate: (id) => changeTemplates((templates) => templates.filter((template) => template.id !== id)),
     removeReplacements: async () => replacementsOf.change(signedIn(), () => null),

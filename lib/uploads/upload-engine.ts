@@ -8,7 +8,7 @@ import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { QUEUE_MARK } from '#lib/storage/stored-keys.ts';
+import { DATABASE_ID } from '#lib/storage/stored-keys.ts';
 import {
   type CompletionDeps,
   type CompletionPolicy,
@@ -97,7 +97,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     remember: owners.remember,
     restored: intake.resume,
     changed: changed.emit,
-    noteCaptions: deps.captions.noteCaptions,
+    rememberCaptions: deps.captions.rememberCaptions,
   });
   const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current, undo: queue.undo });
   const sendingOrder = createSendingOrder({ values: deps.values, table, user, changed: changed.emit });
@@ -218,17 +218,17 @@ interface LostParts {
   changed(): void;
 }
 
-/** The mark is stored in the database, the note outside of it. A note with another mark: the database was lost. */
+/** The id is stored in the database, the backup outside of it. A backup with another id: the database was lost. */
 function createLost({ host, values, records }: UploadEngineDeps, parts: LostParts): LostQueue {
   return createLostQueue({
     ...parts,
-    readNote: host.readQueueNote,
-    changeNote: host.changeQueueNote,
-    onNoteChanged: host.onQueueNoteChanged,
+    readBackup: host.readQueueBackup,
+    changeBackup: host.changeQueueBackup,
+    onBackupChanged: host.onQueueBackupChanged,
     now: host.now,
     elapsedMs: host.elapsedMs,
     isDurable: records.isDurable,
-    readMark: () => values.get(QUEUE_MARK),
-    writeMark: (mark) => values.set(QUEUE_MARK, mark),
+    readDatabaseId: () => values.get(DATABASE_ID),
+    writeDatabaseId: (databaseId) => values.set(DATABASE_ID, databaseId),
   });
 }

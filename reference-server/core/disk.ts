@@ -32,11 +32,11 @@ export async function openDisk(folder: string, reserveBytes: number): Promise<Di
   const reservePath = join(folder, 'reserve');
   const listeners: (() => void)[] = [];
   let hasReserve = (await sizeOf(reservePath)) === reserveBytes;
-  let isNoted = false;
+  let isReported = false;
   let isPretended = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const isFull = () => isPretended || isNoted || !hasReserve;
+  const isFull = () => isPretended || isReported || !hasReserve;
   const releaseReserve = async () => {
     hasReserve = false;
     await rm(reservePath, { force: true });
@@ -55,7 +55,7 @@ export async function openDisk(folder: string, reserveBytes: number): Promise<Di
   const checkSpace = async (): Promise<boolean> => {
     const free = await freeBytes(folder);
     if (!hasReserve && free >= reserveBytes + spareBytes) await takeReserve();
-    isNoted = hasReserve && free < spareBytes;
+    isReported = hasReserve && free < spareBytes;
     return !isFull();
   };
   const watch = () => {
@@ -67,7 +67,7 @@ export async function openDisk(folder: string, reserveBytes: number): Promise<Di
     }, CHECK_INTERVAL_MS).unref();
   };
   const reportFull = () => {
-    isNoted = true;
+    isReported = true;
     watch();
   };
 

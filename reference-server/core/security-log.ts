@@ -24,8 +24,8 @@ export type SecurityEvent =
 
 export interface SecurityLog {
   /** Never rejects: a full disk must not keep anybody from signing in. */
-  note(event: SecurityEvent, facts: Readonly<Record<string, string | number>>): void;
-  /** Resolves when all noted lines are written. */
+  record(event: SecurityEvent, facts: Readonly<Record<string, string | number>>): void;
+  /** Resolves when all recorded lines are written. */
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function openSecurityLog(
     await appendFile(path, line);
   };
   return {
-    note(event, facts) {
+    record(event, facts) {
       countEvent(event);
       const now = new Date();
       const second = Math.floor(now.getTime() / 1000);

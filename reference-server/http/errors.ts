@@ -26,7 +26,7 @@ const NOTED = ['csrf', 'foreign-origin', 'not-yours'] as const;
 export function addErrorHandler(server: FastifyInstance, { securityLog }: { readonly securityLog: SecurityLog }): void {
   server.setErrorHandler(async (error, request, reply) => {
     const event = NOTED.find((code) => error instanceof HttpError && error.code === code);
-    if (event !== undefined) securityLog.note(event, factsOf(request));
+    if (event !== undefined) securityLog.record(event, factsOf(request));
     sendError(error, reply, { method: request.method, route: request.routeOptions.url });
     return reply;
   });

@@ -56,11 +56,11 @@ export function createRequestLog(): RequestLog {
         isFinished: false,
       };
       entries.push(entry);
-      const note = (session: Session | undefined) => {
+      const add = (session: Session | undefined) => {
         entry.user = session?.userName ?? null;
       };
       // Without the database the user is unknown.
-      context.sessions.find(sessionIdOf(request)).then(note, () => note(undefined));
+      context.sessions.find(sessionIdOf(request)).then(add, () => add(undefined));
       reply.raw.once('close', () => {
         entry.status = reply.raw.writableFinished ? reply.raw.statusCode : 0;
         entry.isFinished = true;

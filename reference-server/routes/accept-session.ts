@@ -8,7 +8,7 @@ import type { AppContext } from './app-context.ts';
 export type SignInWay = 'password' | 'one-time-code' | 'session' | 'single-sign-on';
 
 /**
- * The last step of every sign-in: gives the browser the cookies of the session, notes it in the security log, and ends
+ * The last step of every sign-in: gives the browser the cookies of the session, writes it into the security log, and ends
  * whatever session the browser had, which somebody else may know.
  */
 export async function acceptSession(
@@ -20,5 +20,5 @@ export async function acceptSession(
   const { session: before, ip: address } = reply.request;
   if (before !== undefined && before.sessionId !== session.sessionId) await sessions.end(before);
   setSessionCookies(reply, session, cookies);
-  securityLog.note('signed-in', { address, user: personOf(session), way });
+  securityLog.record('signed-in', { address, user: personOf(session), way });
 }

@@ -21,7 +21,7 @@ export function addAllowedHosts(server: FastifyInstance, { options, securityLog 
     const foreign = hostsOf(request).find((host) => !options.allowedHosts.includes(hostName(host)));
     if (foreign === undefined) return;
     const host = hostName(foreign).slice(0, LONGEST_NAME);
-    securityLog.note('foreign-host', { address: request.ip, host });
+    securityLog.record('foreign-host', { address: request.ip, host });
     if (!logged.has(host) && logged.size < MOST_LOGGED) {
       logged.add(host);
       log('warn', 'server: refused a host name. Add it with --allowed-hosts if it is one of this server', { host });

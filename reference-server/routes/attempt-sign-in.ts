@@ -5,7 +5,7 @@ import type { SignInPlace } from '../sessions/sign-in-throttle.ts';
 import type { AppContext } from './app-context.ts';
 
 /**
- * Resolves with the account, or undefined if `check` refuses; notes failures in the security log. `userName` is
+ * Resolves with the account, or undefined if `check` refuses; writes failures into the security log. `userName` is
  * `domain/username`. Rejects like `SignInThrottle.attempt`.
  */
 export async function attemptSignIn(
@@ -18,11 +18,11 @@ export async function attemptSignIn(
   const user = findAccount(usernameOf(userName)) === undefined ? 'unknown' : userName;
   try {
     const account = await signInThrottle.attempt(userName, place, check);
-    if (account === undefined) securityLog.note('sign-in-refused', { address, user });
+    if (account === undefined) securityLog.record('sign-in-refused', { address, user });
     return account;
   } catch (error) {
     if (error instanceof HttpError && error.statusCode === 429)
-      securityLog.note('sign-in-delayed', { address, user, ...error.facts });
+      securityLog.record('sign-in-delayed', { address, user, ...error.facts });
     throw error;
   }
 }

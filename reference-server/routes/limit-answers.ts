@@ -32,7 +32,7 @@ interface OpenAnswer {
 export function limitAnswers(
   server: FastifyInstance,
   { slowAnswerMs }: Pick<CompleteOptions, 'slowAnswerMs'>,
-  securityLog: Pick<SecurityLog, 'note'>,
+  securityLog: Pick<SecurityLog, 'record'>,
 ): void {
   const connectionOf = connectionsOf(server);
   const answers = new Set<OpenAnswer>();
@@ -55,7 +55,7 @@ export function limitAnswers(
         Object.assign(answer, { since: now, waited: waits, goal: answer.given });
       } else if (now - answer.since > slowAnswerMs * Math.max(1, answer.waited / SLOWEST_BYTES)) {
         answers.delete(answer);
-        securityLog.note('too-slow', { address: answer.address, requestId: answer.requestId });
+        securityLog.record('too-slow', { address: answer.address, requestId: answer.requestId });
         end(answer, answers);
       }
     }

@@ -28,7 +28,7 @@ interface ArrivingBody {
 export function limitBodies(
   server: FastifyInstance,
   { bodyTimeoutMs, slowUploadMs }: BodyLimits,
-  securityLog: Pick<SecurityLog, 'note'>,
+  securityLog: Pick<SecurityLog, 'record'>,
 ): void {
   const arriving = new Set<ArrivingBody>();
   server.addHook('onRequest', async (request) => {
@@ -45,7 +45,7 @@ export function limitBodies(
       else if (body.request.readableLength > 0) Object.assign(body, progressOf(body.request));
       else if (isTooSlow(body)) {
         arriving.delete(body);
-        securityLog.note('too-slow', { address: body.address, requestId: body.requestId });
+        securityLog.record('too-slow', { address: body.address, requestId: body.requestId });
         end(body.request);
       }
     }

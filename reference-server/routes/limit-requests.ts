@@ -33,7 +33,7 @@ export async function addRequestLimits(server: FastifyInstance, { options, secur
     keyGenerator: ({ ip }) => countedAddress(ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    onExceeded: ({ ip }) => securityLog.note('too-many-requests', { address: ip }),
+    onExceeded: ({ ip }) => securityLog.record('too-many-requests', { address: ip }),
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.ceil(ttl / 1000);
       return new HttpError(429, 'too-many-requests', `Too many requests. Try again in ${retryAfter} s.`, {

@@ -19,7 +19,7 @@ const NETWORK_FACTOR = 10;
 export function limitSockets(
   server: FastifyInstance,
   { maxSocketsPerAddress, trustedProxies }: SocketLimits,
-  securityLog: Pick<SecurityLog, 'note'>,
+  securityLog: Pick<SecurityLog, 'record'>,
 ): void {
   const proxies = networkList(trustedProxies);
   const ofAddress = createCounter();
@@ -36,7 +36,7 @@ export function limitSockets(
       ofNetwork.remove(network);
     });
     if (count <= maxSocketsPerAddress && networkCount <= NETWORK_FACTOR * maxSocketsPerAddress) return;
-    securityLog.note('too-many-connections', { address: remoteAddress });
+    securityLog.record('too-many-connections', { address: remoteAddress });
     socket.destroy();
   });
 }

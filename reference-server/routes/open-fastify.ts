@@ -44,7 +44,7 @@ export type ConnectionOptions = Pick<
 >;
 
 /** HTTP/1.1, or with `tls` HTTP/2 and HTTP/1.1 over TLS on the same port. */
-export function openFastify(given: ConnectionOptions, securityLog: Pick<SecurityLog, 'note'>): FastifyInstance {
+export function openFastify(given: ConnectionOptions, securityLog: Pick<SecurityLog, 'record'>): FastifyInstance {
   const server = openByProtocol(given);
   addRequestId(server);
   limitSockets(server, given, securityLog);

@@ -50,7 +50,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
     const signIn = takeSignIn(request, reply, state);
     // The sign-in took too long, the page was reloaded, or another site made the link: there is no pending sign-in.
     if (signIn === undefined) {
-      context.securityLog.note('single-sign-on-refused', { address: request.ip });
+      context.securityLog.record('single-sign-on-refused', { address: request.ip });
       return endUnknown(reply, state, 'signinError');
     }
     const { relyingParty, reasonOf } = await load();
@@ -69,7 +69,7 @@ export function addOpenIdRoutes(server: FastifyInstance, context: AppContext, lo
       return end(reply, signIn, 'signinSuccess');
     } catch (error) {
       log('warn', 'single sign-on: refused', { error });
-      context.securityLog.note('single-sign-on-refused', { address: request.ip });
+      context.securityLog.record('single-sign-on-refused', { address: request.ip });
       return end(reply, signIn, 'signinError', (reasonOf(error) ?? '').slice(0, MAX_REASON_LENGTH));
     }
   });

@@ -64,7 +64,7 @@ export function addSessionRoutes(server: FastifyInstance, context: AppContext): 
     const known = await context.sessions.find(idOrCode);
     const origin = originOf(request);
     const refused = (): HttpError => {
-      context.securityLog.note('session-refused', { address: request.ip, origin });
+      context.securityLog.record('session-refused', { address: request.ip, origin });
       return noSession();
     };
     if (peek === 'true') {

@@ -4,7 +4,7 @@ import { fieldMeaning } from './filter-fields.ts';
 import { filterWords } from './search-terms.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
-// What one search may cost: docs/decisions/0049-every-search-has-a-bound.md.
+// What one search may cost: docs/decisions/0043-the-index-is-in-the-order-of-results.md.
 const MAX_DEPTH = 20;
 const MAX_CONDITIONS = 100;
 /** In all conditions, each once in a condition. The index reads 45 ns for each word and asset that has it. */

@@ -41,20 +41,20 @@ const NOTICES = ['THIRD-PARTY-NOTICES.txt', 'sbom.cdx.json'] as const;
 export function reviewPackages({ packages, explained, rebuilt, privacyPolicy }: Submission): Review {
   const lines: string[] = [];
   const problems: string[] = [];
-  const note = (what: string, found: readonly string[]): void => {
+  const report = (what: string, found: readonly string[]): void => {
     lines.push(`${what}: ${found.length === 0 ? 'yes' : 'NO'}`);
     problems.push(...found.map((one) => `${what}: ${one}`));
   };
   const each = (look: (files: Files) => readonly string[]): readonly string[] =>
     Object.entries(packages).flatMap(([name, files]) => look(files).map((one) => `${name}: ${one}`));
 
-  note(
+  report(
     'Every permission has a reason in docs/publishing.md',
     each((files) => unexplained(files, explained)),
   );
-  note('No code from elsewhere, none made out of text, no content script', each(foreignCode));
-  note('Licences and a bill of materials are in the package', each(missingNotices));
-  note('The sources build the same bytes', differences(packages[rebuilt.name] ?? {}, rebuilt.files));
+  report('No code from elsewhere, none made out of text, no content script', each(foreignCode));
+  report('Licences and a bill of materials are in the package', each(missingNotices));
+  report('The sources build the same bytes', differences(packages[rebuilt.name] ?? {}, rebuilt.files));
   lines.push(`Privacy policy: ${privacyPolicy ?? 'NOT SET; the stores ask for one: --privacy-policy'}`);
   return { lines, problems };
 }

@@ -11,8 +11,8 @@ interface Run {
   readonly unstable: readonly string[];
 }
 
-/** Notes the unstable tests of this run; resolves with those that were unstable in an earlier one as well. */
-export async function noteUnstable(unstable: readonly string[], record = RECORD): Promise<readonly string[]> {
+/** Records the unstable tests of this run; resolves with those that were unstable in an earlier one as well. */
+export async function recordUnstable(unstable: readonly string[], record = RECORD): Promise<readonly string[]> {
   const earlier = await readFile(record, 'utf8').then(
     (text) => JSON.parse(text) as readonly Run[],
     () => [],

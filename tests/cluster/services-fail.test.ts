@@ -17,17 +17,17 @@ import { startTcpProxy } from './harness/tcp-proxy.ts';
 let postgres: TestPostgres;
 let lines: string[];
 const rejections: unknown[] = [];
-const noteRejection = (reason: unknown) => void rejections.push(reason);
+const recordRejection = (reason: unknown) => void rejections.push(reason);
 
 beforeAll(async () => {
-  process.on('unhandledRejection', noteRejection);
-  process.on('uncaughtException', noteRejection);
+  process.on('unhandledRejection', recordRejection);
+  process.on('uncaughtException', recordRejection);
   postgres = await startTestPostgres();
 });
 afterAll(async () => {
   await postgres.remove();
-  process.off('unhandledRejection', noteRejection);
-  process.off('uncaughtException', noteRejection);
+  process.off('unhandledRejection', recordRejection);
+  process.off('uncaughtException', recordRejection);
 });
 beforeEach(() => {
   lines = [];

@@ -92,8 +92,8 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
     await records.close();
     rmSync(dataDir, { recursive: true });
   });
-  const metadata = { objectId: 'unnoted-1', filename: 'a.jpg' };
-  const received = { uploadKey: 'unnoted', objectId: 'unnoted-1', uploadType: 'image', state: 'received' } as const;
+  const metadata = { objectId: 'unreported-1', filename: 'a.jpg' };
+  const received = { uploadKey: 'unreported', objectId: 'unreported-1', uploadType: 'image', state: 'received' } as const;
   const now = Date.now();
   await records.claimUpload(
     {
@@ -102,9 +102,9 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
     },
     options.quotas,
   );
-  writeFileSync(join(dataDir, 'uploads', 'unnoted'), BYTES);
+  writeFileSync(join(dataDir, 'uploads', 'unreported'), BYTES);
   await uploads.start();
-  const stateOf = async () => (await stored.findUploadByKey('unnoted'))?.state;
+  const stateOf = async () => (await stored.findUploadByKey('unreported'))?.state;
   await expect.poll(stateOf).toBe('processed');
   expect(saves).toBe(2);
 });

@@ -8,7 +8,7 @@ import { readText, repositoryFiles } from './read-repository.ts';
 
 const MAX_LINES = 250;
 /** Tests may be longer: a truth table is one idea. */
-const SOURCES = /^(?:assets|components|entrypoints|lib|reference-server|scripts)\/.*\.(?:ts|tsx|css)$/;
+const SOURCES = /^(?:assets|components|entrypoints|lib|reference-server|scripts|tools)\/.*\.(?:ts|tsx|css)$/;
 
 /** Interfaces without one file per host, and why. */
 const NOT_PER_HOST: Readonly<Record<string, string>> = {
@@ -77,10 +77,13 @@ describe('decision records', () => {
     }
   });
 
-  it('are numbered without gaps', () => {
+  it('are numbered without gaps, and those merged into another one are named there', () => {
     const numbers = repositoryFiles()
       .filter((file) => file.startsWith('docs/decisions/'))
-      .map((file) => Number(file.match(/\/(\d{4})-/)?.[1]));
+      .flatMap((file) => [
+        Number(file.match(/\/(\d{4})-/)?.[1]),
+        ...(/^Includes the former numbers? (.+)\.$/m.exec(readText(file))?.[1]?.match(/\d+/g) ?? []).map(Number),
+      ]);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
   });
 });

@@ -1,6 +1,7 @@
 /** Every screen and state for `npm run pictures`. A new state is a row in its file. */
 import type { PictureState } from './harness/picture-state.ts';
 import { CAPTION_STATES } from './states/captions.ts';
+import { CONTACT_SHEET } from './states/contact-sheet.ts';
 import { FILE_METADATA } from './states/file-metadata.ts';
 import { FILE_PICTURES } from './states/file-pictures.ts';
 import { FIRST_RUN } from './states/first-run.ts';
@@ -8,6 +9,7 @@ import { PAGES } from './states/pages.ts';
 import { SEARCH } from './states/search.ts';
 import { SESSION } from './states/session.ts';
 import { TEMPLATE_STATES } from './states/templates.ts';
+import { UPLOAD_PROGRESS } from './states/upload-progress.ts';
 import { UPLOADS } from './states/uploads.ts';
 
 export const STATES: readonly PictureState[] = [
@@ -15,6 +17,8 @@ export const STATES: readonly PictureState[] = [
   ...SESSION,
   ...SEARCH,
   ...UPLOADS,
+  ...UPLOAD_PROGRESS,
+  ...CONTACT_SHEET,
   ...FILE_METADATA,
   ...CAPTION_STATES,
   ...TEMPLATE_STATES,

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 
 const keys: KeyboardEvent[] = [];
 
-function note(event: KeyboardEvent): void {
+function buffer(event: KeyboardEvent): void {
   keys.push(event);
 }
 
 /** Buffers key presses until the shortcut listener is loaded. */
 export function EarlyKeys() {
   useEffect(() => {
-    document.addEventListener('keydown', note);
-    return () => document.removeEventListener('keydown', note);
+    document.addEventListener('keydown', buffer);
+    return () => document.removeEventListener('keydown', buffer);
   }, []);
   return null;
 }

@@ -23,7 +23,7 @@ export function ShortcutKeys() {
     useCallback(() => setListShown(true), []),
   );
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event, {
       isMac: isMacKeyboard(),
       isTyping: isField(event.target),
@@ -35,9 +35,9 @@ export function ShortcutKeys() {
     if (isDone) event.preventDefault();
   });
   useEffect(() => {
-    consumeEarlyKeys().forEach(press);
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    consumeEarlyKeys().forEach(onKeyDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
   if (!isListShown) return null;

@@ -27,7 +27,7 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
   const { t } = texts;
   const focus = useFocusReturn<HTMLElement>();
   const { ref: toast } = focus;
-  /** The offer stays until the next state arrives: a second press would be too late. */
+  /** The offer stays until the next state arrives: a second click would be too late. */
   const isTaken = useRef(false);
   const undo = useEffectEvent(() => {
     if (isTaken.current) return;
@@ -45,7 +45,7 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
       },
     );
   });
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isPressed = isCommand(event);
     // A held key would undo the steps before, too.
     if (!isPressed || event.repeat || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
@@ -58,8 +58,8 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
   useEffect(() => {
     // In a dialog that closes in the same moment it is not in the page any more, and is shown anew outside of it.
     if (toast.current?.isConnected) toast.current.showPopover();
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [toast]);
   useEffect(() => announce(t('undo.announced', { text })), [t, text]);
   return (

@@ -38,17 +38,17 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
     // After scrolling, the pointer is over something else.
     document.addEventListener('scroll', popovers.hide, true);
     window.addEventListener('resize', popovers.hide);
-    const noteKey = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       isMoving.current = MOVING.test(key);
     };
-    const notePointer = () => {
+    const onPointerDown = () => {
       isMoving.current = false;
     };
-    document.addEventListener('keydown', noteKey, true);
-    document.addEventListener('pointerdown', notePointer, true);
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
     return () => {
-      document.removeEventListener('keydown', noteKey, true);
-      document.removeEventListener('pointerdown', notePointer, true);
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
       document.removeEventListener('scroll', popovers.hide, true);
       window.removeEventListener('resize', popovers.hide);
       clearTimeout(timer.current);

@@ -19,7 +19,7 @@ const NOT_CLOSED = { key: '', isReplaced: false };
 
 /**
  * An open preview has its own history entry, so that Back closes it. Typed text is not searched for until the preview
- * is closed (decision 28).
+ * is closed (decision 27).
  */
 export function usePreviewEntry(search: SearchStore): PreviewEntry {
   const { key, pathname, search: query, hash, state } = useLocation();

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Less is the unsteady hand of a press. */
+/** Less is the unsteady hand of a click. */
 const MOVED_PX = 4;
 
 interface Drag {
@@ -12,10 +12,10 @@ interface Drag {
 }
 
 /**
- * Handlers of a scrollable element: dragging with a mouse or pen moves its contents, a press calls `onPress`. Touch
+ * Handlers of a scrollable element: dragging with a mouse or pen moves its contents, a click calls `onClick`. Touch
  * scrolls by itself.
  */
-export function usePanning(onPress: () => void) {
+export function usePanning(onClick: () => void) {
   const drag = useRef<Drag | null>(null);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -37,7 +37,7 @@ export function usePanning(onPress: () => void) {
     // The focus stays where it is.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick() {
-      if (!drag.current?.isMoved) onPress();
+      if (!drag.current?.isMoved) onClick();
       drag.current = null;
     },
   };

@@ -10,7 +10,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** With less, a press would hardly change anything. */
+/** With less, a click would hardly change anything. */
 const SMALLEST_STEP = 1.25;
 const SMALL_PICTURE_STEP = 2;
 

@@ -24,14 +24,14 @@ interface ZoomablePictureProps {
 }
 
 /**
- * A picture that a press at a point or its button shows in full size and back. Zoomed, it is moved by dragging, arrow
+ * A picture that a click at a point or its button shows in full size and back. Zoomed, it is moved by dragging, arrow
  * keys, wheel and touch; Escape fits it again and leaves a dialog around it open.
  */
 export function ZoomablePicture({ children, url, size, isReady = true, loadFullSize, label }: ZoomablePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const isZoomed = zoom !== null;
-  /** The text field that a press has taken the focus from. */
+  /** The text field that a click has taken the focus from. */
   const typedIn = useRef<HTMLElement | null>(null);
 
   const showFitted = (): void => {
@@ -57,7 +57,7 @@ export function ZoomablePicture({ children, url, size, isReady = true, loadFullS
     const picture = frame.current?.querySelector<HTMLImageElement | HTMLCanvasElement>('img, canvas');
     if (isReady && frame.current && picture) setZoom(zoomAt({ frame: frame.current, picture, size, at }));
   };
-  const press = ({ clientX: x, clientY: y }: MouseEvent): void => {
+  const onClick = ({ clientX: x, clientY: y }: MouseEvent): void => {
     if (!isReady) return;
     enlarge({ x, y });
     frame.current?.querySelector<HTMLElement>('.zoom-button > button')?.focus({ preventScroll: true });
@@ -76,7 +76,7 @@ export function ZoomablePicture({ children, url, size, isReady = true, loadFullS
       }}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button does the same */}
-      <div className="zoom-fitted" onClick={press}>
+      <div className="zoom-fitted" onClick={onClick}>
         {children}
       </div>
       {zoom && <ZoomedView {...zoom} url={url} loadFullSize={loadFullSize} label={label} onFit={showFitted} />}

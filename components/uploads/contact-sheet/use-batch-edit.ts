@@ -44,7 +44,7 @@ interface BatchEditOptions {
   readonly stores: SheetStores;
   /** Changes when values of the files have changed. */
   readonly version: string;
-  /** Gets the files that were held back, unless the user has changed the selection since the press. */
+  /** Gets the files that were held back, unless the user has changed the selection since the click. */
   readonly onHeldBack: (ids: readonly string[]) => void;
 }
 

@@ -11,14 +11,14 @@ export function useSelectAllKey(
   selection: StoreApi<Selection>,
 ): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const { key, shiftKey, altKey, defaultPrevented } = event;
       if (defaultPrevented || shiftKey || altKey || !isCommand(event) || key.toLowerCase() !== 'a') return;
       if (takesText(document.activeElement) || !topModal()?.contains(canvas.current)) return;
       event.preventDefault();
       selection.setState(selectAll(order));
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [canvas, order, selection]);
 }

@@ -15,7 +15,7 @@ interface SheetActionsOptions {
   readonly selection: StoreApi<Selection>;
 }
 
-/** Handlers of keys and presses in the sheet. */
+/** Handlers of keys and clicks in the sheet. */
 export function useSheetActions({ order, view, focus, selection }: SheetActionsOptions) {
   const { openFile } = useTabMetadata();
   const act = (action: SheetAction, id: string): void => {
@@ -81,7 +81,7 @@ function pictureOf(target: EventTarget): string | undefined {
   return partOf(target) === 'picture' ? cardOf(target) : undefined;
 }
 
-/** The corner of a picture that toggles by a single press, also without a keyboard. */
+/** The corner of a picture that toggles by a single click, also without a keyboard. */
 function isCheck(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-toggle]') !== null;
 }

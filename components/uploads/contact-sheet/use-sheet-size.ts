@@ -7,9 +7,9 @@ export function useSheetSize(): [sizePx: number, setSize: (sizePx: number) => vo
   const { host } = useClient();
   const [size, setSize] = useState<number>(SIZES.initial);
   useEffect(() => {
-    host.readNote('sheet-size').then(
-      (note) => {
-        const kept = Number(note);
+    host.readSaved('sheet-size').then(
+      (saved) => {
+        const kept = Number(saved);
         if (kept >= SIZES.min && kept <= SIZES.max) setSize(kept);
       },
       () => undefined,
@@ -19,7 +19,7 @@ export function useSheetSize(): [sizePx: number, setSize: (sizePx: number) => vo
     size,
     (next) => {
       setSize(next);
-      host.writeNote('sheet-size', String(next));
+      host.writeSaved('sheet-size', String(next));
     },
   ];
 }

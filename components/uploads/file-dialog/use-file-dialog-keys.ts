@@ -8,15 +8,15 @@ import { type FileDialogAction, fileDialogActionOf } from './file-dialog-keys.ts
  * the page.
  */
 export function useFileDialogKeys(act: (action: FileDialogAction) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = isForFileDialog(event.target) ? fileDialogActionOf(event, isMacKeyboard()) : null;
     if (action === null) return;
     event.preventDefault();
     if (action !== 'nothing') act(action);
   });
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 

@@ -63,14 +63,14 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
 
   const fill = async (): Promise<void> => {
     const openIds = state?.open ?? [];
-    const press = Date.now();
+    const clickedAt = Date.now();
     isStopped.current = false;
     let current: PlacesRun = { ...IDLE, status: 'running', total: openIds.length };
     setRun(current);
     try {
       for (let at = 0; at < openIds.length && !isStopped.current; at += BATCH) {
         const uploadIds = openIds.slice(at, at + BATCH);
-        const { unknown, failed, error } = await send('uploads.setPlaces', { uploadIds, press });
+        const { unknown, failed, error } = await send('uploads.setPlaces', { uploadIds, clickedAt });
         // Without a connection, each further message would run into the same timeout.
         if (error?.code === 'net/unreachable' || error?.code === 'net/intercepted') isStopped.current = true;
         current = {

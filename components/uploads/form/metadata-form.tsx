@@ -42,7 +42,7 @@ export interface LateForm {
   /** Set while the form is shown. */
   handle?: FormHandle | undefined;
   /** The last click on Upload before that. */
-  press?: ((form: FormHandle) => void) | undefined;
+  pendingStart?: ((form: FormHandle) => void) | undefined;
 }
 
 interface MetadataFormProps {
@@ -191,13 +191,13 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   controlOf(form, name)?.focus();
 }
 
-/** Gives the page the handle of the form that is shown, and the form a press of Upload from before that. */
+/** Gives the page the handle of the form that is shown, and the form a click on Upload from before that. */
 function useHandle(page: LateForm, handle: FormHandle): void {
   useLayoutEffect(() => {
-    const { press } = page;
-    Object.assign(page, { handle, press: undefined });
+    const { pendingStart } = page;
+    Object.assign(page, { handle, pendingStart: undefined });
     // After this commit, in which the form cannot render its marks.
-    if (press) queueMicrotask(() => press(handle));
+    if (pendingStart) queueMicrotask(() => pendingStart(handle));
     return () => {
       page.handle = undefined;
     };

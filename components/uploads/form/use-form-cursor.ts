@@ -32,7 +32,7 @@ export function useFormCursor(
     const follow = async ({ currentTarget }: Event): Promise<void> => {
       const element = currentTarget as HTMLFormElement;
       const { followCursor } = await loadCursor();
-      if (!signal.aborted) followCursor(element, type, (cursor) => host.writeNote('cursor', cursor), signal);
+      if (!signal.aborted) followCursor(element, type, (cursor) => host.writeSaved('cursor', cursor), signal);
     };
     form.current?.addEventListener('focusin', (event) => void follow(event), { once: true, signal });
     return () => end.abort();
@@ -48,7 +48,7 @@ export function useFormCursor(
     }
     if (restored.has(host)) return;
     restored.add(host);
-    void host.readNote('cursor').then(async (text) => {
+    void host.readSaved('cursor').then(async (text) => {
       if (!text) return;
       const { parseCursor, putCursor } = await loadCursor();
       const cursor = parseCursor(text);

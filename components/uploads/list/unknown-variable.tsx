@@ -3,7 +3,7 @@ import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Says which variable of a file's own values is unknown, so that it holds Upload (decision 53). */
+/** Says which variable of a file's own values is unknown, so that it holds Upload (decision 54). */
 export function UnknownVariable({ overrides }: { readonly overrides: MetadataValues }) {
   const { t } = useText();
   const unknown = unknownVariableIn(overrides);

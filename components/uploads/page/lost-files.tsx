@@ -1,4 +1,4 @@
-import type { LostFiles as Lost } from '#lib/uploads/model/queue-note.ts';
+import type { LostFiles as Lost } from '#lib/uploads/model/queue-backup.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -50,7 +50,7 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
       if (started.length > 0 && !started.some(takesForm)) return showErrorOf(command());
       // Only a start of the whole batch waits for its files; repeated starts of rows were checked before.
       const isBatch = started.length === 0;
-      const press = (loaded: FormHandle): void => {
+      const start = (loaded: FormHandle): void => {
         if (isBatch && isStarting.current) return;
         const checked = loaded.check();
         if ('problem' in checked) {
@@ -68,8 +68,8 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
         };
         sent.then(end, end);
       };
-      if (form.handle) press(form.handle);
-      else form.press = press;
+      if (form.handle) start(form.handle);
+      else form.pendingStart = start;
     },
     [showErrorOf, form, isReading],
   );

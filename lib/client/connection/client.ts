@@ -70,7 +70,7 @@ export function createClient({
   let hadUser = false;
   mirror.store.subscribe(({ auth }, before) => {
     hadUser ||= ownerOf(auth) !== '';
-    if (auth.hasLeft && !before.auth.hasLeft) host.writeNote('searches', '');
+    if (auth.hasLeft && !before.auth.hasLeft) host.writeSaved('searches', '');
   });
   onUserChange(mirror.store, previews.clear);
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());

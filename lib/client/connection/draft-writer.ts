@@ -67,11 +67,11 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
       underWay.delete(type);
     }
   };
-  const note = (type: MediaType, values: MetadataValues): void =>
+  const keepPending = (type: MediaType, values: MetadataValues): void =>
     void waiting.set(type, { ...waiting.get(type), ...values });
   return {
     write(type, values) {
-      note(type, values);
+      keepPending(type, values);
       storeSerially(type).catch(() => undefined);
     },
     async flush() {
@@ -81,7 +81,7 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
     take(type, values, implied = []) {
       // Not kept: after a failure, the next start takes them again.
       const given = Object.fromEntries(Object.entries(values).filter(([name]) => !implied.includes(name)));
-      note(type, given);
+      keepPending(type, given);
       return { ...pending(type), values: { ...values, ...waiting.get(type) }, ...(implied.length > 0 && { implied }) };
     },
     stored,

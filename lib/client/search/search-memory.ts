@@ -51,7 +51,7 @@ export function searchMemoryOf(client: Client): SearchMemory {
 }
 
 export function createSearchMemory(
-  host: Pick<PageHost, 'readNote' | 'writeNote'>,
+  host: Pick<PageHost, 'readSaved' | 'writeSaved'>,
   mirror: StoreApi<MirrorState>,
   searches: Readonly<Record<SearchType, SearchStore>>,
 ): SearchMemory {
@@ -59,7 +59,7 @@ export function createSearchMemory(
   let steps: readonly SearchStep[] = [];
   let owner: string | null = null;
 
-  const note = createNoteWriter(host, () => (owner === null ? null : { owner, searches: remembered, steps }));
+  const saved = createSearchesWriter(host, () => (owner === null ? null : { owner, searches: remembered, steps }));
   const remember = (type: SearchType, state: SearchState): void => {
     const { searchedText: text, firstIndex } = state;
     if (text !== null && owner !== null)
@@ -68,13 +68,13 @@ export function createSearchMemory(
   followSearches(searches, (type, state, isScrolled) => {
     remember(type, state);
     // Another search is written immediately: another surface may be opened with it at the same moment.
-    if (isScrolled) note.writeSoon();
-    else note.write();
+    if (isScrolled) saved.writeSoon();
+    else saved.write();
   });
   // The client deletes the stored searches at sign-out; nothing may be written after that.
   mirror.subscribe(({ auth }) => {
     if (!auth.hasLeft) return;
-    note.cancel();
+    saved.cancel();
     owner = null;
     remembered = {};
     steps = [];
@@ -83,7 +83,7 @@ export function createSearchMemory(
     async recall(name, type) {
       if (owner !== name) {
         // Read again for each user, so that the previous user's searches do not return.
-        const kept = await host.readNote('searches').then(readRememberedSearches, () => null);
+        const kept = await host.readSaved('searches').then(readRememberedSearches, () => null);
         if (signedInOwner(mirror.getState().auth) !== name) return null;
         if (owner !== name) {
           const own = kept?.owner === name ? kept : { searches: {}, steps: [] };
@@ -93,7 +93,7 @@ export function createSearchMemory(
           owner = name;
           for (const each of SEARCH_TYPES) remember(each, searches[each].store.getState());
           // Overwrites the previous user's stored searches.
-          note.write();
+          saved.write();
         }
       }
       return remembered[type] ?? null;
@@ -101,16 +101,16 @@ export function createSearchMemory(
     keep(search, firstIndex = 0) {
       const id = randomId();
       steps = newestSteps([...steps, { ...search, firstIndex, id }]);
-      note.write();
+      saved.write();
       return id;
     },
     kept: (id) => steps.find((step) => step.id === id) ?? null,
     place(id, search) {
       const { firstIndex } = search;
       steps = steps.map((step) => (step.id === id && isSameSearch(step, search) ? { ...step, firstIndex } : step));
-      note.writeSoon();
+      saved.writeSoon();
     },
-    flush: note.flush,
+    flush: saved.flush,
   };
 }
 
@@ -134,7 +134,7 @@ function followSearches(
 }
 
 /** Writes what `read` returns, immediately or after a delay; null is not written. */
-function createNoteWriter(host: Pick<PageHost, 'writeNote'>, read: () => RememberedSearches | null) {
+function createSearchesWriter(host: Pick<PageHost, 'writeSaved'>, read: () => RememberedSearches | null) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {
     clearTimeout(timer);
@@ -143,7 +143,7 @@ function createNoteWriter(host: Pick<PageHost, 'writeNote'>, read: () => Remembe
   const write = (): void => {
     cancel();
     const searches = read();
-    if (searches !== null) host.writeNote('searches', JSON.stringify(searches));
+    if (searches !== null) host.writeSaved('searches', JSON.stringify(searches));
   };
   return {
     cancel,

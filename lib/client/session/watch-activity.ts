@@ -12,7 +12,7 @@ export function watchActivity({ send, state }: Pick<Client, 'send' | 'state'>): 
   // 0: opening a surface is not input, and the background knows of the input on other surfaces.
   let lastInputAt = 0;
   let lastSentAt = 0;
-  const note = (): void => {
+  const onInput = (): void => {
     const now = Date.now();
     // Not negative if the clock was set back.
     const idleMs = Math.max(0, now - lastInputAt);
@@ -21,7 +21,7 @@ export function watchActivity({ send, state }: Pick<Client, 'send' | 'state'>): 
     lastSentAt = now;
     send('session.active', { idleMs }).catch(() => undefined);
   };
-  for (const event of EVENTS) window.addEventListener(event, note, { capture: true, passive: true });
+  for (const event of EVENTS) window.addEventListener(event, onInput, { capture: true, passive: true });
   // A page from the back/forward cache: another user may have signed in since.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) send('session.refresh', {}).catch(() => undefined);
@@ -29,6 +29,6 @@ export function watchActivity({ send, state }: Pick<Client, 'send' | 'state'>): 
   window.addEventListener('pageshow', onShow);
   return () => {
     window.removeEventListener('pageshow', onShow);
-    for (const event of EVENTS) window.removeEventListener(event, note, { capture: true });
+    for (const event of EVENTS) window.removeEventListener(event, onInput, { capture: true });
   };
 }

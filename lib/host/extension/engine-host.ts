@@ -19,7 +19,7 @@ import { CONNECT_REQUEST, ENGINE_STARTED, SAVED_SNAPSHOT, TYPED_SERVER } from '.
 
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Our start does not wait. */
 const POLICY_PATIENCE_MS = 250;
-const QUEUE_NOTE = 'queueNote';
+const QUEUE_BACKUP = 'queueBackup';
 const ALARM = 'resume-uploads';
 /** Accent, error and warning colours of the light scheme, with white text. Themes do not change them. */
 const BADGE_COLORS = { active: '#00707d', failed: '#b3261e', unsent: '#8a5200', sent: '#2b6b2f' } as const;
@@ -33,7 +33,7 @@ export function createEngineHost(builtInServer: string): EngineHost {
     fixedServer: builtInServer === '' ? null : builtInServer,
     isEmbedded: false,
     isFramed: false,
-    ...createQueueNote(),
+    ...createQueueBackup(),
     ...(!isFirefox && { disclosed: disclosedBy(builtInServer) }),
     ...(__COMYAN_PRIVACY_POLICY__ !== '' && { privacyPolicy: __COMYAN_PRIVACY_POLICY__ }),
     policy: createManagedPolicy(),
@@ -137,21 +137,21 @@ function createFillers(): Record<string, string> {
   return Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`filler-${index}`, text()]));
 }
 
-function createQueueNote(): Pick<EngineHost, 'readQueueNote' | 'changeQueueNote' | 'rewriteQueueNote'> {
+function createQueueBackup(): Pick<EngineHost, 'readQueueBackup' | 'changeQueueBackup' | 'rewriteQueueBackup'> {
   let lastChange: Promise<void> = Promise.resolve();
   const afterLastChange = (change: () => Promise<void>): Promise<void> => {
     lastChange = lastChange.catch(() => undefined).then(change);
     return lastChange;
   };
   return {
-    readQueueNote: async () => (await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE] ?? null,
-    changeQueueNote: (change) =>
+    readQueueBackup: async () => (await browser.storage.local.get(QUEUE_BACKUP))[QUEUE_BACKUP] ?? null,
+    changeQueueBackup: (change) =>
       afterLastChange(async () => {
-        const note = change((await browser.storage.local.get(QUEUE_NOTE))[QUEUE_NOTE]);
-        if (note === null) await browser.storage.local.remove(QUEUE_NOTE);
-        else await browser.storage.local.set({ [QUEUE_NOTE]: note });
+        const backup = change((await browser.storage.local.get(QUEUE_BACKUP))[QUEUE_BACKUP]);
+        if (backup === null) await browser.storage.local.remove(QUEUE_BACKUP);
+        else await browser.storage.local.set({ [QUEUE_BACKUP]: backup });
       }),
-    rewriteQueueNote: () =>
+    rewriteQueueBackup: () =>
       afterLastChange(async () => {
         const all = await browser.storage.local.get();
         // Measured: Chromium deletes the files of an area that is cleared, and keeps removed values otherwise. Firefox

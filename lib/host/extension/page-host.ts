@@ -1,5 +1,5 @@
 import { randomId } from '#lib/core/random-id.ts';
-import type { NoteName, PageHost, ServerChoice, SidePanel, SurfaceName, Tabs } from '../page-host.ts';
+import type { SavedName, PageHost, ServerChoice, SidePanel, SurfaceName, Tabs } from '../page-host.ts';
 import { patternOf } from './host-permissions.ts';
 import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';
@@ -10,13 +10,13 @@ interface ChromiumScope {
   readonly chrome?: { readonly sidePanel?: { open(options: { windowId: number }): Promise<void> } };
 }
 
-type Notes = ReturnType<typeof createNotes>;
+type SavedValues = ReturnType<typeof createSavedValues>;
 
 /** `builtInServer`: the server of the build; empty if the user chooses one. */
 export function createPageHost(surface: SurfaceName, builtInServer: string): PageHost {
   const isFirefox = browser.runtime.getURL('').startsWith('moz-');
   const isLinux = navigator.userAgent.includes('Linux');
-  const notes = createNotes(surface);
+  const saved = createSavedValues(surface);
   return {
     surface,
     routing: 'hash',
@@ -35,10 +35,10 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
       const { permitOnly } = await import('./permit-only.ts');
       await permitOnly(null).catch(() => undefined);
     },
-    readNote: notes.read,
-    writeNote: notes.write,
-    sidePanel: surface === 'popup' ? findSidePanel(notes) : undefined,
-    tabs: surface === 'page' ? undefined : createTabs(surface, notes),
+    readSaved: saved.read,
+    writeSaved: saved.write,
+    sidePanel: surface === 'popup' ? findSidePanel(saved) : undefined,
+    tabs: surface === 'page' ? undefined : createTabs(surface, saved),
     activeTab: {
       // `activeTab` reveals it after the toolbar button was pressed; the Firefox build lacks that permission.
       readAddress: () => browser.tabs.query({ active: true, currentWindow: true }).then(([tab]) => tab?.url ?? ''),
@@ -60,7 +60,7 @@ function fullPageOf(route: string): string {
 }
 
 /** Undefined in Firefox for Android, which has neither windows nor a sidebar. */
-function findSidePanel(notes: Notes): SidePanel | undefined {
+function findSidePanel(saved: SavedValues): SidePanel | undefined {
   const { sidePanel } = (globalThis as ChromiumScope).chrome ?? {};
   const { sidebarAction } = browser;
   if (!sidePanel && !sidebarAction) return undefined;
@@ -72,7 +72,7 @@ function findSidePanel(notes: Notes): SidePanel | undefined {
   return {
     async open(route, stored) {
       // Started in the same task, so that a starting panel finds it in the storage.
-      const sent = Promise.all([sendRoute('sidepanel', route, windowId, notes.forSurface('sidepanel')), stored]);
+      const sent = Promise.all([sendRoute('sidepanel', route, windowId, saved.forSurface('sidepanel')), stored]);
       const opening = sidePanel ? sidePanel.open({ windowId }) : sidebarAction.open();
       const isOpen = await opening.then(
         () => true,
@@ -85,10 +85,10 @@ function findSidePanel(notes: Notes): SidePanel | undefined {
   };
 }
 
-function createTabs(surface: SurfaceName, notes: Notes): Tabs {
+function createTabs(surface: SurfaceName, saved: SavedValues): Tabs {
   return {
     async open(route, stored) {
-      await Promise.all([browser.storage.session.set(notes.forSurface('page')), stored]);
+      await Promise.all([browser.storage.session.set(saved.forSurface('page')), stored]);
       await browser.tabs.create({ url: fullPageOf(route) });
       if (surface === 'popup') window.close();
     },
@@ -112,7 +112,7 @@ async function readText(key: string): Promise<string | null> {
 
 /**
  * The searches of one tab of the full page. Session storage is a file of the browser, which keeps removed text, so it has
- * only the id under which this tab finds its note; each document has an id of its own, because tabs are duplicated.
+ * only the id under which this tab finds its text; each document has an id of its own, because tabs are duplicated.
  */
 function createTabSearches() {
   const id = randomId();
@@ -126,25 +126,25 @@ function createTabSearches() {
     },
     write(searches: string): void {
       void browser.storage.session.set({ [keyOf(id)]: searches });
-      // The former note stays: it may be that of the tab from which this one was duplicated.
+      // The former text stays: it may be that of the tab from which this one was duplicated.
       if (!hasWritten) sessionStorage.setItem('searches', id);
       hasWritten = true;
     },
   };
 }
 
-function createNotes(surface: SurfaceName) {
+function createSavedValues(surface: SurfaceName) {
   const ofTab = surface === 'page' ? createTabSearches() : null;
   // In memory as well: a popup that opens the panel may close before the storage responds.
-  const notes = new Map<string, string>();
-  const read = async (name: NoteName): Promise<string | null> => {
-    const note = await readText(`${name}.${surface}`);
-    if (note !== null && !notes.has(name)) notes.set(name, note);
-    return note;
+  const saved = new Map<string, string>();
+  const read = async (name: SavedName): Promise<string | null> => {
+    const text = await readText(`${name}.${surface}`);
+    if (text !== null && !saved.has(name)) saved.set(name, text);
+    return text;
   };
-  const write = (name: NoteName, note: string): void => {
-    notes.set(name, note);
-    void browser.storage.session.set({ [`${name}.${surface}`]: note });
+  const write = (name: SavedName, text: string): void => {
+    saved.set(name, text);
+    void browser.storage.session.set({ [`${name}.${surface}`]: text });
   };
   const writeSearches = (searches: string): void => {
     if (searches !== '') {
@@ -152,34 +152,34 @@ function createNotes(surface: SurfaceName) {
       write('searches', searches);
       return;
     }
-    notes.delete('searches');
+    saved.delete('searches');
     void removeSearches();
   };
   return {
-    async read(name: NoteName): Promise<string | null> {
+    async read(name: SavedName): Promise<string | null> {
       if (isTyped(name)) return readText(name);
       // Each tab has its own searches; a new tab starts with the last ones, or with those sent to it.
       return (name === 'searches' && (await ofTab?.read())) || read(name);
     },
-    write(name: NoteName, text: string): void {
+    write(name: SavedName, text: string): void {
       if (name === 'searches') writeSearches(text);
       else if (!isTyped(name)) write(name, text);
       // Typed text is shared by all surfaces.
       else if (text === '') void browser.storage.session.remove(name);
       else void browser.storage.session.set({ [name]: text });
     },
-    /** Notes to send to another surface, which keeps its own for the others. */
+    /** What is sent to another surface, which keeps its own for the others. */
     forSurface: (to: SurfaceName): Record<string, string> =>
-      Object.fromEntries([...notes].map(([name, note]) => [`${name}.${to}`, note])),
+      Object.fromEntries([...saved].map(([name, text]) => [`${name}.${to}`, text])),
   };
 }
 
-/** Closed surfaces and tabs have notes of searches too, and routes sent to them contain queries. */
+/** Closed surfaces and tabs have saved of searches too, and routes sent to them contain queries. */
 async function removeSearches(): Promise<void> {
   const names = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent)\./.test(name)));
 }
 
-function isTyped(name: NoteName): boolean {
+function isTyped(name: SavedName): boolean {
   return name.startsWith('typed.');
 }

@@ -1,6 +1,6 @@
 import type { EngineHost } from '../engine-host.ts';
 
-const QUEUE_NOTE = 'queueNote';
+const QUEUE_BACKUP = 'queueBackup';
 
 /**
  * The host of the background in the hosted page. It starts and ends with the page, so it has no lifetime, toolbar
@@ -15,26 +15,26 @@ export function createEngineHost(builtInServer: string, isEmbedded: boolean): En
     fixedServer: new URL(new URL(builtInServer || '/', location.origin).pathname, location.origin).href,
     isEmbedded,
     isFramed: window.parent !== window,
-    readQueueNote: async () => readQueueNote(),
-    async changeQueueNote(change) {
+    readQueueBackup: async () => readQueueBackup(),
+    async changeQueueBackup(change) {
       // Synchronous, so that two tabs do not overwrite each other's change.
-      const note = change(readQueueNote());
-      if (note === null) localStorage.removeItem(QUEUE_NOTE);
-      else localStorage.setItem(QUEUE_NOTE, JSON.stringify(note));
+      const backup = change(readQueueBackup());
+      if (backup === null) localStorage.removeItem(QUEUE_BACKUP);
+      else localStorage.setItem(QUEUE_BACKUP, JSON.stringify(backup));
     },
-    onQueueNoteChanged: (listener) =>
+    onQueueBackupChanged: (listener) =>
       addEventListener('storage', ({ key }) => {
         // A null key means that the site's data was cleared.
-        if (key === QUEUE_NOTE || key === null) listener();
+        if (key === QUEUE_BACKUP || key === null) listener();
       }),
     claim: claimByLock,
   };
 }
 
 /** Null also if the browser refuses storage. */
-function readQueueNote(): unknown {
+function readQueueBackup(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(QUEUE_NOTE) ?? 'null');
+    return JSON.parse(localStorage.getItem(QUEUE_BACKUP) ?? 'null');
   } catch {
     return null;
   }

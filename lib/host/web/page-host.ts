@@ -21,8 +21,8 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
         // Without access to the storage nothing was stored.
       }
     },
-    readNote: async (name) => readText(`comyan.${name}`),
-    writeNote: (name, text) => writeText(`comyan.${name}`, text),
+    readSaved: async (name) => readText(`comyan.${name}`),
+    writeSaved: (name, text) => writeText(`comyan.${name}`, text),
     leaveGuard: {
       start(isNeeded) {
         window.addEventListener('beforeunload', (event) => {

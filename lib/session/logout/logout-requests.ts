@@ -6,7 +6,7 @@ import type { Network } from '#lib/host/network.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { readSessionCookie } from '#lib/net/session-cookie.ts';
 import { isForbidden } from '../model/refusal.ts';
-import { markOf, noMark, readMark } from './session-fingerprint.ts';
+import { fingerprintOf, notReadable, readFingerprint } from './session-fingerprint.ts';
 
 /** After this time the request has been sent with its cookies and no longer needs them. */
 const HEAD_START_MS = 1_000;
@@ -14,7 +14,7 @@ const HEAD_START_MS = 1_000;
 const RETRY_MS = 20_000;
 
 export interface LogoutRequests {
-  /** Sends the logout of the session with this mark, unless it is suspended. Never rejects. */
+  /** Sends the logout of the session with this fingerprint, unless it is suspended. Never rejects. */
   start(session: string | null): Promise<void>;
   /** Sends the pending logout. Resolves when it was answered or has failed; never rejects. */
   flush(): Promise<void>;
@@ -29,21 +29,21 @@ export interface LogoutRequests {
 export interface LogoutRequestsDeps {
   readonly httpClient: HttpClient;
   readonly network: Network;
-  /** Mark of the session that has to end; null if there is none. */
-  pendingMark(): Promise<string | null>;
-  /** The session with this mark has ended. */
+  /** Fingerprint of the session that has to end; null if there is none. */
+  pendingFingerprint(): Promise<string | null>;
+  /** The session with this fingerprint has ended. */
   forget(server: string, session: string | null): Promise<void>;
 }
 
 interface LogoutRequest {
   readonly server: string;
-  /** Mark of the session that ends. */
+  /** Fingerprint of the session that ends. */
   readonly session: string | null;
   readonly done: Promise<void>;
   abort(): void;
 }
 
-export function createLogoutRequests({ httpClient, network, pendingMark, forget }: LogoutRequestsDeps): LogoutRequests {
+export function createLogoutRequests({ httpClient, network, pendingFingerprint, forget }: LogoutRequestsDeps): LogoutRequests {
   const sendLogout = createLogoutSender(httpClient, network);
   let request: LogoutRequest | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export function createLogoutRequests({ httpClient, network, pendingMark, forget 
   };
   // A function declaration, because `send` and `start` call it again: after a pause, and after another session's logout.
   async function flush(): Promise<void> {
-    const session = await pendingMark().catch(noMark);
+    const session = await pendingFingerprint().catch(notReadable);
     if (session !== null) await start(session);
   }
   return {
@@ -85,7 +85,7 @@ export function createLogoutRequests({ httpClient, network, pendingMark, forget 
     },
     async abortForOtherSession() {
       const former = request;
-      const session = former && (await readMark(network, former.server).catch(noMark));
+      const session = former && (await readFingerprint(network, former.server).catch(notReadable));
       if (former !== null && session !== null && session !== former.session) former.abort();
     },
     suspend() {
@@ -109,7 +109,7 @@ interface SentLogout {
 function createLogoutSender(httpClient: HttpClient, network: Network) {
   /** True if the browser no longer has the session, whether or not the server knows. */
   const removeSession = async (server: string, session: string | null): Promise<boolean> => {
-    if ((await readMark(network, server)) !== session) return true;
+    if ((await readFingerprint(network, server)) !== session) return true;
     const { removeCookie } = network;
     if (removeCookie === undefined) return false;
     const names = [CSRF_COOKIE, SESSION_COOKIE].flatMap((name) => cookieNames(name, server));
@@ -118,7 +118,7 @@ function createLogoutSender(httpClient: HttpClient, network: Network) {
   };
   return async (server: string, session: string | null, signal: AbortSignal): Promise<SentLogout> => {
     const token = await readSessionCookie(network.readCookie, server, CSRF_COOKIE);
-    if ((await markOf(token)) !== session) return { isEnded: true, answered: Promise.resolve() };
+    if ((await fingerprintOf(token)) !== session) return { isEnded: true, answered: Promise.resolve() };
     // Compared right before sending, so that no other session and no other server is signed out.
     const beforeSend = (current: string | null): void => {
       if (current !== token || httpClient.server() !== server) throw new AppError('aborted');

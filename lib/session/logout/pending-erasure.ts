@@ -25,7 +25,7 @@ export interface PendingErasure {
 export interface PendingErasureDeps {
   readonly values: StoredValues;
   readonly records: { eraseRemoved(): Promise<void> };
-  readonly host: { rewriteQueueNote?(): Promise<void> };
+  readonly host: { rewriteQueueBackup?(): Promise<void> };
 }
 
 /** Its functions never reject: what could not be erased is erased at the next start. */
@@ -36,7 +36,7 @@ export function createPendingErasure({ values, records, host }: PendingErasureDe
   const announce = (): Promise<void> => {
     announced += 1;
     const stored = values.set(ERASURE_DUE, true);
-    return stored.catch((error: unknown) => log('warn', 'storage: erasure not noted', { error }));
+    return stored.catch((error: unknown) => log('warn', 'storage: pending erasure not stored', { error }));
   };
   const run = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
@@ -45,7 +45,7 @@ export function createPendingErasure({ values, records, host }: PendingErasureDe
     const covered = announced;
     try {
       await records.eraseRemoved();
-      await host.rewriteQueueNote?.();
+      await host.rewriteQueueBackup?.();
       if (announced === covered) await values.remove(ERASURE_DUE);
     } catch (error) {
       log('warn', 'storage: remains not erased', { error });

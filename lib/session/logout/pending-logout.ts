@@ -9,17 +9,17 @@ import type { HttpClient } from '#lib/net/http-client.ts';
 import { PENDING_LOGOUTS } from '#lib/storage/stored-keys.ts';
 import { type StoredValues, withEntry } from '#lib/storage/stored-values.ts';
 import { createLogoutRequests } from './logout-requests.ts';
-import { noMark, readMark } from './session-fingerprint.ts';
+import { notReadable, readFingerprint } from './session-fingerprint.ts';
 
 export interface PendingLogoutStorage {
-  /** Mark of the session that has to end at this server; null if there is none. */
+  /** Fingerprint of the session that has to end at this server; null if there is none. */
   read(server: string): Promise<string | null>;
-  write(server: string, mark: string | null): Promise<void>;
+  write(server: string, fingerprint: string | null): Promise<void>;
 }
 
 export interface PendingLogout {
   /** Identifies the browser's session without giving access to it; null without a session. */
-  mark(): Promise<string | null>;
+  fingerprint(): Promise<string | null>;
   /** Stores that the current session has to end, then sends the logout. Resolves when it is stored; else rejects. */
   add(): Promise<void>;
   /**
@@ -52,15 +52,15 @@ export function createPendingLogout(
   const forget = async (server: string, session: string | null): Promise<void> => {
     if (session !== null && (await storage.read(server)) === session) await storage.write(server, null);
   };
-  /** The pending mark, if the browser still has that session. */
-  const pendingMark = async (): Promise<string | null> => {
+  /** The pending fingerprint, if the browser still has that session. */
+  const pendingFingerprint = async (): Promise<string | null> => {
     const server = httpClient.server();
-    const session = server === null ? null : await storage.read(server).catch(noMark);
-    if (server === null || session === null || session === (await readMark(network, server))) return session;
-    await forget(server, session).catch(noMark);
+    const session = server === null ? null : await storage.read(server).catch(notReadable);
+    if (server === null || session === null || session === (await readFingerprint(network, server))) return session;
+    await forget(server, session).catch(notReadable);
     return null;
   };
-  const requests = createLogoutRequests({ httpClient, network, pendingMark, forget });
+  const requests = createLogoutRequests({ httpClient, network, pendingFingerprint, forget });
   let resume: () => void = () => undefined;
   const release = (): void => {
     resume();
@@ -76,10 +76,10 @@ export function createPendingLogout(
   // A sign-in on the media system's own page is noticed only by its new token.
   network.onCookieChanged(() => void requests.abortForOtherSession());
   return {
-    mark: () => readMark(network, httpClient.server()).catch(noMark),
+    fingerprint: () => readFingerprint(network, httpClient.server()).catch(notReadable),
     async add() {
       const server = httpClient.server();
-      const session = await readMark(network, server);
+      const session = await readFingerprint(network, server);
       try {
         await store(server, session);
       } finally {
@@ -90,9 +90,9 @@ export function createPendingLogout(
     async hold() {
       release();
       resume = requests.suspend();
-      await store(httpClient.server(), await readMark(network, httpClient.server()));
+      await store(httpClient.server(), await readFingerprint(network, httpClient.server()));
     },
-    isPending: async () => (await pendingMark()) !== null,
+    isPending: async () => (await pendingFingerprint()) !== null,
     flush: requests.flush,
     cancel,
     abort: requests.abort,
@@ -117,8 +117,8 @@ export function createPendingLogout(
 export function createPendingLogoutStorage(values: StoredValues): PendingLogoutStorage {
   return {
     read: async (server) => (await values.get(PENDING_LOGOUTS))[server] ?? null,
-    async write(server, mark) {
-      await values.change(PENDING_LOGOUTS, (all) => withEntry(all, server, mark));
+    async write(server, fingerprint) {
+      await values.change(PENDING_LOGOUTS, (all) => withEntry(all, server, fingerprint));
     },
   };
 }

@@ -5,16 +5,16 @@ import { readSessionCookie } from '#lib/net/session-cookie.ts';
 import { sha256 } from '../model/sha256.ts';
 
 /** Identifies the browser's session at a server without giving access to it; null without a session or server. */
-export async function readMark(network: Network, server: string | null): Promise<string | null> {
-  return server === null ? null : markOf(await readSessionCookie(network.readCookie, server, CSRF_COOKIE));
+export async function readFingerprint(network: Network, server: string | null): Promise<string | null> {
+  return server === null ? null : fingerprintOf(await readSessionCookie(network.readCookie, server, CSRF_COOKIE));
 }
 
-export async function markOf(token: string | null): Promise<string | null> {
+export async function fingerprintOf(token: string | null): Promise<string | null> {
   return token === null ? null : sha256(token);
 }
 
-/** A mark that cannot be read counts as none. */
-export function noMark(error: unknown): null {
+/** A fingerprint that cannot be read counts as none. */
+export function notReadable(error: unknown): null {
   log('warn', 'session: pending logout not readable', { error });
   return null;
 }

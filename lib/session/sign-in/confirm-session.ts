@@ -23,7 +23,7 @@ export interface SessionConfirmation {
 export interface SessionConfirmationDeps {
   readonly auth: AuthStore;
   readonly signIn: Pick<SignIn, 'accept'>;
-  readonly pendingLogout: Pick<PendingLogout, 'isPending' | 'flush' | 'mark' | 'add'>;
+  readonly pendingLogout: Pick<PendingLogout, 'isPending' | 'flush' | 'fingerprint' | 'add'>;
   /** The default sign-in method. */
   isPasswordLogin(): boolean;
   readonly storage: Pick<SessionStorage, 'read'>;
@@ -53,7 +53,7 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
   };
   /** Without cookies there is nothing to end. */
   const logOut = async (): Promise<void> => {
-    if ((await pendingLogout.mark()) !== null) await pendingLogout.add().catch(logNotStored);
+    if ((await pendingLogout.fingerprint()) !== null) await pendingLogout.add().catch(logNotStored);
   };
   const afterFailure = async (error: unknown, since: number): Promise<unknown> => {
     log('info', 'session: not confirmed', { error });

@@ -9,8 +9,8 @@ import type { LastSeen } from '../model/kept-queue.ts';
 export interface OwnerLastSeen extends LastSeen {
   /** Reads the stored times; before, `at` returns undefined. */
   load(): Promise<void>;
-  /** Notes that the server has confirmed this user. Stored once an hour at most. */
-  note(owner: string, server: string, now: number): void;
+  /** Records that the server has confirmed this user. Stored once an hour at most. */
+  record(owner: string, server: string, now: number): void;
   forget(owner: string, server: string): void;
   /** Clears the memory only; the caller clears the storage. */
   clear(): void;
@@ -30,7 +30,7 @@ export function createOwnerLastSeen(values: StoredValues): OwnerLastSeen {
         seen.set(key, Math.max(moment, seen.get(key) ?? 0));
     },
     at: (owner, server) => seen.get(userKey({ owner, server })),
-    note(owner, server, now) {
+    record(owner, server, now) {
       const key = userKey({ owner, server });
       const before = seen.get(key) ?? 0;
       // A time in the future comes from a wrong clock and is replaced.

@@ -148,11 +148,11 @@ async function signInTyped(credentials: Login, deps: TypedSignInDeps): Promise<v
 const REFUSALS = ['session/invalid-credentials', 'session/too-many-attempts', 'session/too-many-sign-ins'] as const;
 
 async function logIn(credentials: Login, { auth, signIn, pendingLogout }: TypedSignInDeps): Promise<void> {
-  const before = await pendingLogout.mark();
+  const before = await pendingLogout.fingerprint();
   await signIn.login(credentials).catch(async (error: unknown) => {
     // The call failed, but the server may have started a session. After a refusal, a new one is another user's.
     const isRefused = REFUSALS.some((code) => hasCode(error, code));
-    if (!isRefused && (await pendingLogout.mark()) !== before) await pendingLogout.add().catch(logNotStored);
+    if (!isRefused && (await pendingLogout.fingerprint()) !== before) await pendingLogout.add().catch(logNotStored);
     auth.end();
     throw error;
   });

@@ -24,7 +24,7 @@ interface Page {
 
 interface TakeSessionDeps {
   readonly httpClient: HttpClient;
-  readonly pendingLogout: Pick<PendingLogout, 'mark' | 'hold' | 'add'>;
+  readonly pendingLogout: Pick<PendingLogout, 'fingerprint' | 'hold' | 'add'>;
 }
 
 /** Statuses of a server that does not know `peek`. */
@@ -54,13 +54,13 @@ export async function takeSession(
     });
   const current = isSignedOut ? null : await currentSession(httpClient);
   if (current?.userSessionID === sessionId) return current;
-  const before = await pendingLogout.mark();
+  const before = await pendingLogout.fingerprint();
   const { next, error } = await send({ peek: 'true' }).then(
     ({ userName }) => ({ next: userName, error: null }),
     (reason: unknown) => ({ next: '', error: isPeekUnknown(reason) ? null : toRefusal(reason, sessionId) }),
   );
   // A server that ignores `peek` has set the session already.
-  const isSet = (await pendingLogout.mark()) !== before;
+  const isSet = (await pendingLogout.fingerprint()) !== before;
   if (isSet && current?.userName !== next) await (error === null ? pendingLogout.hold() : pendingLogout.add());
   if (error !== null) throw error;
   if (current === null) throw new AppError('session/not-confirmed', { facts: { next } });

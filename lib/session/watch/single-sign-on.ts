@@ -86,7 +86,7 @@ async function enter(session: Session, code: string): Promise<SignInWindowState>
 
 /**
  * `addresses`: those of the server in use; null if it signs in by password. A frame of another site cannot use the
- * cookies of the window, so `isFramed` requests a code (decision 17).
+ * cookies of the window, so `isFramed` requests a code (decision 13).
  */
 export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   const { signInWindow, session, addresses, isFramed, pendingLogout, providerLogout } = deps;

@@ -1,4 +1,4 @@
-/** Messages between the tabs of the hosted page. Typed text is not among them (decision 26). */
+/** Messages between the tabs of the hosted page. Typed text is not among them (decision 18). */
 import * as v from 'valibot';
 
 const person = { owner: v.string(), server: v.string() };

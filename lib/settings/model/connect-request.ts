@@ -3,7 +3,7 @@ import type { PlainError } from '#lib/core/app-error.ts';
 
 export interface ConnectRequest {
   readonly server: string;
-  /** Identifies this press of 'Connect', so that surface and background finish it once. */
+  /** Identifies this click on 'Connect', so that surface and background finish it once. */
   readonly attempt: string;
   /** Name of the requesting surface. */
   readonly surface: string;

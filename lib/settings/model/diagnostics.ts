@@ -3,7 +3,7 @@
  * (docs/design/surfaces-and-messages.md#options-page, docs/design/security.md#logs).
  */
 
-import type { ProxyNotes } from '#lib/contract/proxy-notes.ts';
+import type { ProxyFindings } from '#lib/contract/proxy-findings.ts';
 
 export interface EngineDiagnostics {
   readonly startUp: string;
@@ -18,7 +18,7 @@ export interface EngineDiagnostics {
   readonly uploads: Readonly<Record<string, number>>;
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };
   readonly isStorageDurable: boolean;
-  readonly proxy: ProxyNotes;
+  readonly proxy: ProxyFindings;
   readonly log: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export function diagnosticsText(page: PageDiagnostics, engine: EngineDiagnostics
   return `${lines.join('\n')}\n`;
 }
 
-function proxyFacts({ methods, rewritten, tooLargeBytes }: ProxyNotes): [string, string][] {
+function proxyFacts({ methods, rewritten, tooLargeBytes }: ProxyFindings): [string, string][] {
   const facts: [string, string][] = [];
   for (const [method, works] of Object.entries(methods)) {
     if (works === undefined) continue;

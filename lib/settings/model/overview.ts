@@ -1,6 +1,6 @@
 /** Content of the options page (docs/design/surfaces-and-messages.md#options-page). */
 
-import type { ProxyNotes } from '#lib/contract/proxy-notes.ts';
+import type { ProxyFindings } from '#lib/contract/proxy-findings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import type { Policy } from './policy.ts';
@@ -44,7 +44,7 @@ export interface SettingsOverview {
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };
   /** Incomplete uploads of all users on this computer. */
   readonly unfinishedCount: number;
-  readonly proxy: ProxyNotes;
+  readonly proxy: ProxyFindings;
 }
 
 /** Whether nothing may be remembered past Sign Out: by the managed policy, else as chosen. */

@@ -22,7 +22,7 @@ export interface MetadataField {
   readonly isFormField: boolean;
   readonly isHideable: boolean;
   readonly mayBeMandatory: boolean;
-  /** Remembered on this computer unless configured otherwise (5.11; docs/decisions/0046). */
+  /** Remembered on this computer unless configured otherwise (5.11; docs/decisions/0029). */
   readonly isRemembered: boolean;
   /** Filled with the user's name or division if so configured (5.11). */
   readonly autoFill?: 'user-name' | 'division';

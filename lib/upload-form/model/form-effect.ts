@@ -1,4 +1,4 @@
-/** What the values of a form do to those that files have themselves (4.16; decisions 26 and 34). Pure. */
+/** What the values of a form do to those that files have themselves (4.16; decisions 18 and 34). Pure. */
 import type { MetadataField } from './field-table.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { isImplied } from './release.ts';

@@ -39,7 +39,7 @@ export interface WireForm {
   readonly appendMode: MetadataAppendMode;
   /** The form's release is its default, not set by the user (decision 34). */
   readonly isReleaseImplied: boolean;
-  /** Names of other fields whose value was not given for these files (decision 26); absent: none. */
+  /** Names of other fields whose value was not given for these files (decision 18); absent: none. */
   readonly inherited?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Which source takes precedence where file and form have a value (3.9, 4.16; decisions 26 and 34). Pure. */
+/** Which source takes precedence where file and form have a value (3.9, 4.16; decisions 18 and 34). Pure. */
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS, releaseFromFields } from './release-fields.ts';
 
@@ -13,7 +13,7 @@ export interface Sources {
   readonly inherited: readonly string[];
 }
 
-/** An embedded value takes precedence over one that was not given for the file (3.9, decisions 26 and 34). */
+/** An embedded value takes precedence over one that was not given for the file (3.9, decisions 18 and 34). */
 export function withoutOverridden(sources: Sources): Sources {
   const { fileValues, formValues, isReleaseImplied, inherited } = sources;
   const release = isReleaseImplied && releaseFromFields(fileValues) !== null ? RELEASE_FIELDS : [];

@@ -38,7 +38,7 @@ export interface UploadSettings {
 export interface UploadEngineDeps {
   readonly host: Pick<
     EngineHost,
-    'now' | 'elapsedMs' | 'lifetime' | 'claim' | 'readQueueNote' | 'changeQueueNote' | 'onQueueNoteChanged'
+    'now' | 'elapsedMs' | 'lifetime' | 'claim' | 'readQueueBackup' | 'changeQueueBackup' | 'onQueueBackupChanged'
   >;
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
@@ -49,7 +49,7 @@ export interface UploadEngineDeps {
   readonly settings: UploadSettings;
   readonly forms: RememberedForms;
   /** The captions that the user has started; never rejects. */
-  readonly captions: { noteCaptions(user: QueueUser, captions: readonly string[]): Promise<void> };
+  readonly captions: { rememberCaptions(user: QueueUser, captions: readonly string[]): Promise<void> };
   readonly seen: LastSeen;
   readonly values: StoredValues;
   /** A surface is open. */

@@ -45,7 +45,7 @@ export interface FormStarts {
 
 type Begin = (uploadIds?: ReadonlySet<string>) => Promise<void>;
 
-/** One press of Upload. */
+/** One click on Upload. */
 interface PendingStart {
   readonly type: MediaType;
   readonly user: string;

@@ -156,7 +156,7 @@ function createRunner(
       return bundle ? { upload, bundle } : null;
     },
     storeCreation: (uploadId, event, sent) => table.apply([uploadId], event, () => ({ sent })),
-    noteSent(uploadId, sent) {
+    recordSent(uploadId, sent) {
       const upload = table.upload(uploadId);
       if (upload) table.putUploads([{ ...upload, sent }]).catch(notStored);
     },

@@ -9,7 +9,7 @@ import { areSameBytes, edgeFingerprint } from './same-bytes.ts';
 
 export interface DuplicateFinder {
   /** Call it for all uploads whose bytes arrived, before `find` is called for any of them. */
-  note(uploadIds: readonly string[]): void;
+  enqueue(uploadIds: readonly string[]): void;
   /** Id of the earlier upload with the same bytes, or null. Rejects if the file cannot be read. */
   find(upload: Upload, file: Blob): Promise<string | null>;
 }
@@ -22,7 +22,7 @@ interface SizeGroup {
   readonly unread: Set<string>;
   readonly fingerprints: Map<string, number>;
   readonly byFingerprint: Map<number, Set<string>>;
-  /** Resolves when all files noted so far have their fingerprint, or cannot be read. */
+  /** Resolves when all files enqueued so far have their fingerprint, or cannot be read. */
   reading: Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes):
   const groups = new Map<number, SizeGroup>();
   let isSeeded = false;
 
-  const noteUploads = (uploads: readonly Upload[]): void => {
+  const enqueueAll = (uploads: readonly Upload[]): void => {
     for (const { uploadId, bytesTotal } of uploads) {
       const group = groups.get(bytesTotal) ?? emptyGroup();
       groups.set(bytesTotal, group);
@@ -62,11 +62,11 @@ export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes):
     return group.reading;
   };
   return {
-    note(uploadIds) {
+    enqueue(uploadIds) {
       // Uploads that were examined before the background restarted do not arrive again.
-      if (!isSeeded) noteUploads(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
+      if (!isSeeded) enqueueAll(table.uploads().filter(({ bytesLocation }) => bytesLocation !== 'page'));
       isSeeded = true;
-      noteUploads(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
+      enqueueAll(uploadIds.flatMap((uploadId) => table.upload(uploadId) ?? []));
     },
     async find(upload, file) {
       const group = groups.get(upload.bytesTotal);

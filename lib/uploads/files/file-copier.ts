@@ -116,7 +116,7 @@ async function copyTogether(deps: FileCopierDeps, batch: readonly HeldFile[], co
   for (const [at, held] of batch.entries()) {
     if (!kept.has(held)) continue;
     files.addCopy(held.key, held.blob.size);
-    reads.noteCopied(held.blob, results[at]?.content ?? null);
+    reads.replaceByCopy(held.blob, results[at]?.content ?? null);
   }
   if (kept.size > 0) events.stored(keysOf([...kept]));
   const unusable = batch.filter((held) => !kept.has(held));

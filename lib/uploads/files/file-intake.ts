@@ -154,7 +154,7 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
     },
     enqueue(uploadIds: readonly string[]): void {
       for (const uploadId of uploadIds) unexamined.set(uploadId, unexamined.get(uploadId) ?? null);
-      duplicates.note(uploadIds);
+      duplicates.enqueue(uploadIds);
       waiting.push(...uploadIds);
       void examineWaiting();
     },

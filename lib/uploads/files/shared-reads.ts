@@ -17,7 +17,7 @@ export interface SharedReads {
   /** Reads the File for all its readers if it is small, and otherwise its edges; other parts each time. */
   of(file: Blob): RangeReader;
   /** `content`: all bytes of the copy; from now on its readers get these. Null for a larger file. */
-  noteCopied(file: Blob, content: Uint8Array<ArrayBuffer> | null): void;
+  replaceByCopy(file: Blob, content: Uint8Array<ArrayBuffer> | null): void;
   /** True if its readers get the bytes of the copy, even if the File has changed. */
   hasBytesOfCopy(file: Blob): boolean;
 }
@@ -82,7 +82,7 @@ export function createSharedReads(maxKeptBytes = MAX_KEPT_BYTES): SharedReads {
         },
       };
     },
-    noteCopied(file, content) {
+    replaceByCopy(file, content) {
       const kept = keptOf.get(file);
       if (!kept?.edges.has('first') || content === null || file.size > WHOLE_BYTES) return;
       kept.isCopied = true;

@@ -18,7 +18,7 @@ export interface SourcesDeps {
 }
 
 /**
- * As many as are sent at once (decision 45). The other sources keep a digest instead of their last chunk, and no
+ * As many as are sent at once (decision 44). The other sources keep a digest instead of their last chunk, and no
  * content of a small file.
  */
 const IN_MEMORY = { small: 6, large: 3 } as const;

@@ -52,7 +52,7 @@ export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLeng
 /** Gives new uploads names that no other upload has. `others`: the uploads of the list. */
 export function withOwnNames(uploads: readonly Upload[], others: readonly Upload[], maxNameLength: number): Upload[] {
   const names = createNameAllocator(maxNameLength);
-  for (const { filename, originalFilename } of others) names.note(filename, originalFilename);
+  for (const { filename, originalFilename } of others) names.reserve(filename, originalFilename);
   return uploads.map((upload) => {
     // A sidecar has the name of its parent.
     if (upload.type === 'meta') return upload;

@@ -18,8 +18,8 @@ function numberedFilename(filename: string, number: number, maxLength: number): 
 
 export interface NameAllocator {
   /** Marks the name as used by that file. */
-  note(filename: string, originalFilename: string): void;
-  /** Returns `filename`, numbered if cutting (9.5) has made it equal to the name of another file, and notes it. */
+  reserve(filename: string, originalFilename: string): void;
+  /** Returns `filename`, numbered if cutting (9.5) has made it equal to the name of another file, and reserves it. */
   allocate(filename: string, originalFilename: string): string;
 }
 
@@ -27,11 +27,11 @@ export interface NameAllocator {
 export function createNameAllocator(maxLength: number): NameAllocator {
   const owners = new Map<string, string>();
   const numbers = new Map<string, number>();
-  const note: NameAllocator['note'] = (filename, originalFilename) => {
+  const reserve: NameAllocator['reserve'] = (filename, originalFilename) => {
     owners.set(nameKey(filename), originalFilename);
   };
   return {
-    note,
+    reserve,
     allocate(filename, originalFilename) {
       const isTaken = (name: string): boolean => {
         const owner = owners.get(nameKey(name)) ?? originalFilename;
@@ -43,7 +43,7 @@ export function createNameAllocator(maxLength: number): NameAllocator {
         numbers.set(filename, number);
         name = numberedFilename(filename, number, maxLength);
       }
-      note(name, originalFilename);
+      reserve(name, originalFilename);
       return name;
     },
   };

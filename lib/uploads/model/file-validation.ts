@@ -111,7 +111,7 @@ interface ClaimedFile {
 }
 
 /**
- * Notes the type that the first bytes have if the name says another one, and refuses what is certainly no file of the
+ * Stores the type that the first bytes have if the name says another one, and refuses what is certainly no file of the
  * tab: a Windows program, whatever its name (5.5), a web page, an archive, a video among pictures. A file of an unknown
  * type, or with an extension that is not known here, is never refused: newsrooms have raw formats.
  */

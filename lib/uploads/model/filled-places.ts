@@ -12,7 +12,7 @@ export interface PlacesState {
   readonly open: readonly string[];
   /** Number of uploads with coordinates and a place, from the file or the user. */
   readonly named: number;
-  /** Values of the last press that can be undone; null if there are none. */
+  /** Values of the last click that can be undone; null if there are none. */
   readonly lastFill: { readonly count: number; readonly places: readonly PlaceCount[] } | null;
 }
 
@@ -21,7 +21,7 @@ export interface PlaceCount {
   readonly count: number;
 }
 
-/** The uploads of a press that got no place. */
+/** The uploads of a click that got no place. */
 export interface PlacesSet {
   readonly unknown: readonly string[];
   readonly failed: readonly string[];
@@ -48,20 +48,20 @@ export function placesState(uploads: readonly Upload[]): PlacesState {
   };
 }
 
-export function withPlace(upload: Upload, { text, values }: PlaceProposal, press: number): Upload {
-  return { ...changed(upload, { ...upload.overrides, ...values }), placed: { press, text, values } };
+export function withPlace(upload: Upload, { text, values }: PlaceProposal, clickedAt: number): Upload {
+  return { ...changed(upload, { ...upload.overrides, ...values }), placed: { clickedAt, text, values } };
 }
 
 /**
- * The uploads of the last press without the values it set; later changes by the user stay. A field that the file also
- * has was empty before the press, because the user had cleared it: it is cleared again.
+ * The uploads of the last click without the values it set; later changes by the user stay. A field that the file also
+ * has was empty before the click, because the user had cleared it: it is cleared again.
  */
 export function withoutLastFill(uploads: readonly Upload[]): Upload[] {
   return ofLastFill(uploads).map(({ placed, ...upload }) => {
-    const isSetByPress = (name: string, value: string): boolean => placed?.values[name] === value;
+    const isSetByClick = (name: string, value: string): boolean => placed?.values[name] === value;
     const isInFile = (name: string): boolean => (upload.fileMetadata?.values[name] ?? '').trim() !== '';
     const overrides = Object.entries(upload.overrides).flatMap(([name, value]) =>
-      !isSetByPress(name, value) ? [[name, value]] : isInFile(name) ? [[name, '']] : [],
+      !isSetByClick(name, value) ? [[name, value]] : isInFile(name) ? [[name, '']] : [],
     );
     return changed(upload, Object.fromEntries(overrides));
   });
@@ -69,8 +69,8 @@ export function withoutLastFill(uploads: readonly Upload[]): Upload[] {
 
 function ofLastFill(uploads: readonly Upload[]): Upload[] {
   const placed = uploads.filter((upload) => upload.placed && isChangeable(upload.state));
-  const last = Math.max(...placed.map((upload) => upload.placed?.press ?? 0));
-  return placed.filter((upload) => upload.placed?.press === last);
+  const last = Math.max(...placed.map((upload) => upload.placed?.clickedAt ?? 0));
+  return placed.filter((upload) => upload.placed?.clickedAt === last);
 }
 
 function changed(upload: Upload, overrides: MetadataValues): Upload {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
 import { appendModeSchema, formTextSchema, valuesSchema } from '#lib/upload-form/model/metadata-schema.ts';
 
-/** The form of the files that are started next, as it is on the screen (decision 26). */
+/** The form of the files that are started next, as it is on the screen (decision 18). */
 export type FormOfFiles = DeepReadonly<v.InferOutput<typeof formOfFilesSchema>>;
 
 export const formOfFilesSchema = v.object({

@@ -1,4 +1,4 @@
-/** Which values of a form were given for its files, and which are left over (decision 26). Pure. */
+/** Which values of a form were given for its files, and which are left over (decision 18). Pure. */
 
 import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';

@@ -53,7 +53,7 @@ interface ParentFinder {
  */
 function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<string>): ParentFinder {
   const byName = new Map<string, Upload[]>();
-  const note = (name: string, candidate: Upload): void => {
+  const add = (name: string, candidate: Upload): void => {
     const known = byName.get(name);
     if (known) known.push(candidate);
     else byName.set(name, [candidate]);
@@ -62,8 +62,8 @@ function createParentFinder(candidates: readonly Upload[], taken: ReadonlySet<st
     const fullName = candidate.originalFilename.normalize('NFC').toLowerCase();
     // File names contain no slash, so names with and without a folder cannot collide.
     for (const folder of ['', `${candidate.folder}/`]) {
-      note(`full ${folder}${fullName}`, candidate);
-      note(`stem ${folder}${pairingKey(candidate.originalFilename)}`, candidate);
+      add(`full ${folder}${fullName}`, candidate);
+      add(`stem ${folder}${pairingKey(candidate.originalFilename)}`, candidate);
     }
   }
   const named = (meta: Upload, folder: string): readonly Upload[] => {
@@ -190,7 +190,7 @@ export function pairSidecars(
   const isNew = new Set(added);
   const names = createNameAllocator(maxNameLength);
   for (const { type, state, filename, originalFilename } of uploads)
-    if (type === 'meta' && state.status !== 'new') names.note(filename, originalFilename);
+    if (type === 'meta' && state.status !== 'new') names.reserve(filename, originalFilename);
   return uploads.flatMap((upload) => {
     const { errorType } = upload.fileValidationResult;
     if (upload.type !== 'meta' || (errorType !== null && errorType !== 'ERROR_NO_PARENT_UPLOAD')) return [];

@@ -1,10 +1,10 @@
-/** The schema of stored marks, apart from `undo.ts`, so that no surface loads it. Pure. */
+/** The schema of stored entries, apart from `undo.ts`, so that no surface loads it. Pure. */
 import * as v from 'valibot';
 import { appendModeSchema, formTextSchema } from '#lib/upload-form/model/metadata-schema.ts';
 
 const text = v.nullable(v.string());
 
-export const undoMarkSchema = v.object({
+export const undoEntrySchema = v.object({
   /** Ms since 1970; identifies the step. */
   at: v.number(),
   kind: v.picklist(['remove', 'leave-out', 'move', 'edit', 'reset-form']),
@@ -12,7 +12,7 @@ export const undoMarkSchema = v.object({
   effect: v.picklist(['removed', 'added', 'changed']),
   /** Texts before and after a step, by field; null: it had none of its own. */
   changes: v.optional(v.record(v.string(), v.object({ before: text, after: text }))),
-  /** The step has given the upload the form of its bundle back (decision 26). */
+  /** The step has given the upload the form of its bundle back (decision 18). */
   isFormReturned: v.optional(v.boolean()),
   /** The append mode of a bundle, if the step has changed it. */
   appendMode: v.optional(v.object({ before: appendModeSchema, after: appendModeSchema })),
@@ -25,5 +25,5 @@ export const undoMarkSchema = v.object({
   isStartEnded: v.optional(v.boolean()),
 });
 
-/** A mark that is not understood is dropped: a removed file that is back is better than one that is lost. */
-export const undoSchema = v.fallback(v.optional(v.array(undoMarkSchema)), undefined);
+/** An entry that is not understood is dropped: a removed file that is back is better than one that is lost. */
+export const undoSchema = v.fallback(v.optional(v.array(undoEntrySchema)), undefined);

@@ -1,12 +1,12 @@
 /**
- * Steps that can be undone for ten seconds: removals, edits of several files, a reset form (decision 53). Marks in the
+ * Steps that can be undone for ten seconds: removals, edits of several files, a reset form (decision 36). Entries in the
  * stored records are all that a step consists of, so that it is stored in the transaction of its effect and survives
  * the background. Pure.
  */
 import type * as v from 'valibot';
 import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { undoMarkSchema } from './undo-schema.ts';
+import type { undoEntrySchema } from './undo-schema.ts';
 import { UNDO_MS } from './undo-time.ts';
 
 export interface Change<Value> {
@@ -14,15 +14,15 @@ export interface Change<Value> {
   readonly after: Value;
 }
 
-export type UndoMark = DeepReadonly<v.InferOutput<typeof undoMarkSchema>>;
-/** A step: all records that it concerns have it in their marks. */
-export type UndoStep = Pick<UndoMark, 'at' | 'kind'>;
+export type UndoEntry = DeepReadonly<v.InferOutput<typeof undoEntrySchema>>;
+/** A step: all records that it concerns have it in their `undo`. */
+export type UndoStep = Pick<UndoEntry, 'at' | 'kind'>;
 export type UndoKind = UndoStep['kind'];
-export type TextChanges = NonNullable<UndoMark['changes']>;
+export type TextChanges = NonNullable<UndoEntry['changes']>;
 
 /** A record that a step may concern. */
 export interface Undoable {
-  readonly undo?: readonly UndoMark[] | undefined;
+  readonly undo?: readonly UndoEntry[] | undefined;
 }
 
 /** What a surface offers to undo. */
@@ -45,24 +45,24 @@ export function isSoftDeleted(upload: Undoable): boolean {
   return upload.undo?.some(({ effect }) => effect === 'removed') ?? false;
 }
 
-export function markOf(record: Undoable, at: number): UndoMark | undefined {
-  return record.undo?.find((mark) => mark.at === at);
+export function entryOf(record: Undoable, at: number): UndoEntry | undefined {
+  return record.undo?.find((entry) => entry.at === at);
 }
 
-/** The record with those of its marks that are kept; the same object if they all are. */
-export function withMarksThat<Record extends Undoable>(isKept: (mark: UndoMark) => boolean, record: Record): Record {
+/** The record with those of its entries that are kept; the same object if they all are. */
+export function withEntriesThat<Record extends Undoable>(isKept: (entry: UndoEntry) => boolean, record: Record): Record {
   const undo = record.undo?.filter(isKept) ?? [];
   if (undo.length === (record.undo?.length ?? 0)) return record;
   return { ...record, undo: undo.length > 0 ? undo : undefined };
 }
 
-/** The record with one more mark, and without those that are too old. */
-export function withMark<Record extends Undoable>(record: Record, mark: UndoMark): Record {
-  return { ...record, undo: [...(record.undo ?? []).filter((one) => isUndoable(one, mark.at)), mark] };
+/** The record with one more entry, and without those that are too old. */
+export function withEntry<Record extends Undoable>(record: Record, entry: UndoEntry): Record {
+  return { ...record, undo: [...(record.undo ?? []).filter((one) => isUndoable(one, entry.at)), entry] };
 }
 
-export function withoutMark<Record extends Undoable>(record: Record, at: number): Record {
-  const undo = record.undo?.filter((mark) => mark.at !== at) ?? [];
+export function withoutEntry<Record extends Undoable>(record: Record, at: number): Record {
+  const undo = record.undo?.filter((entry) => entry.at !== at) ?? [];
   return { ...record, undo: undo.length > 0 ? undo : undefined };
 }
 

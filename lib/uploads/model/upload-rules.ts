@@ -79,7 +79,7 @@ export function isStartDue(upload: RuleInput): boolean {
   return isIncluded && !isRefused(upload) && upload.duplicateOf === null && !needsParent(upload);
 }
 
-/** True if a start applies the current form (4.10), unless that belongs to files added later (decision 26). */
+/** True if a start applies the current form (4.10), unless that belongs to files added later (decision 18). */
 export function takesForm(upload: RuleInput): boolean {
   const isFree = !upload.keepsForm && upload.state.status !== 'uploading' && !isTransferred(upload.state);
   return isFree && hasMetadata(upload);
@@ -92,7 +92,7 @@ export function isSentWithForm(upload: RuleInput): boolean {
 
 /**
  * True if a start applies the form of its bundle to the upload or sidecar: in the current bundle, unless it keeps its
- * form; in earlier ones only if it was never started, so that no upload is sent without a form (decision 26).
+ * form; in earlier ones only if it was never started, so that no upload is sent without a form (decision 18).
  */
 export function receivesFormAtStart(
   { state, keepsForm, formRevision }: RuleInput,

@@ -167,7 +167,7 @@ export const uploadSchema = v.object({
   bytesLocation: v.picklist(['page', 'memory', 'stored']),
   /** Revision of the bundle's form at its last start (4.10); 0 before the first. */
   formRevision: v.number(),
-  /** It keeps that form: files were added since, and the current form belongs to those (decision 26). */
+  /** It keeps that form: files were added since, and the current form belongs to those (decision 18). */
   keepsForm: v.boolean(),
   /** Values of variables that are fixed at the first start, so that a retry on the next day sends the same text. */
   variablesAtStart: v.optional(
@@ -188,11 +188,11 @@ export const uploadSchema = v.object({
   overrides: valuesSchema,
   /** Increases with each change of `overrides`. */
   overridesRevision: v.number(),
-  /** The values that the last press on 'Fill in places' set, as long as they can be undone. */
+  /** The values that the last click on 'Fill in places' set, as long as they can be undone. */
   placed: v.optional(
     v.object({
-      /** Time of the press, ms since 1970. */
-      press: v.number(),
+      /** Time of the click, ms since 1970. */
+      clickedAt: v.number(),
       text: v.string(),
       values: valuesSchema,
     }),
@@ -210,7 +210,7 @@ const sentForm = v.object({
   appendMode: appendModeSchema,
   /** The form's release is its default, not set by the user (decision 34). */
   isReleaseImplied: v.boolean(),
-  /** Names of other fields whose value was not given for these files (decision 26); absent: none. */
+  /** Names of other fields whose value was not given for these files (decision 18); absent: none. */
   inherited: v.optional(v.array(v.string())),
   /** The draft of a tab that closed before its start: `metadata` lacks the values that a start adds. */
   unsentDraft: v.optional(valuesSchema),

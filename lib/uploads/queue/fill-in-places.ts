@@ -22,8 +22,8 @@ export interface PlaceFiller {
    * the rest fails as well. Rejects with `metadata/consent-needed` or `session/expired`, after places found before are
    * set.
    */
-  set(uploadIds: readonly string[], press: number): Promise<PlacesSet>;
-  /** Undoes the values that the last press set. */
+  set(uploadIds: readonly string[], clickedAt: number): Promise<PlacesSet>;
+  /** Undoes the values that the last click set. */
   undo(bundleId: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createPlaceFiller(
 ): PlaceFiller {
   return {
     state: (bundleId) => placesState(uploadsOfList(table, bundleId)),
-    async set(uploadIds, press) {
+    async set(uploadIds, clickedAt) {
       const found = new Map<string, PlaceProposal>();
       const unknown: string[] = [];
       const failed: string[] = [];
@@ -70,7 +70,7 @@ export function createPlaceFiller(
       // The user may have entered a place during the requests.
       const uploads = [...found].flatMap(([uploadId, place]) => {
         const upload = table.upload(uploadId);
-        return upload && lacksPlace(upload) ? [withPlace(upload, place, press)] : [];
+        return upload && lacksPlace(upload) ? [withPlace(upload, place, clickedAt)] : [];
       });
       if (uploads.length > 0) await table.putUploads(uploads);
       if (refusal !== null) throw refusal;

@@ -12,7 +12,7 @@ import type { SentForm, Upload, UploadBundle } from '../model/upload-state.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 
 /**
- * Moves new uploads, with the text typed for them (decision 26), into the newest bundle of the same user, server and
+ * Moves new uploads, with the text typed for them (decision 18), into the newest bundle of the same user, server and
  * media type. Started uploads stay in their bundle, which has the metadata they were started with.
  */
 export async function gatherBundles(table: UploadTable): Promise<void> {

@@ -19,13 +19,13 @@ export interface StartDeps {
   today(): string;
   /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
-  /** Notes the captions that the uploads are started with; the last one is the newest. Never rejects. */
-  noteCaptions(bundle: UploadBundle, captions: readonly string[]): Promise<void>;
+  /** Remembers the captions that the uploads are started with; the last one is the newest. Never rejects. */
+  rememberCaptions(bundle: UploadBundle, captions: readonly string[]): Promise<void>;
 }
 
 /**
  * Starts new and paused uploads and retries failed ones. The current form is sent with the files added last to the
- * current bundle; all others keep the form they were started with (decision 26). Rejects with
+ * current bundle; all others keep the form they were started with (decision 18). Rejects with
  * `uploads/unknown-variable` or `uploads/unknown-variable-of-file` before anything is started.
  */
 export async function startUploads(deps: StartDeps, uploads: readonly Upload[]): Promise<void> {
@@ -54,7 +54,7 @@ export async function applyForm(deps: Omit<StartDeps, 'today'>, bundle: UploadBu
         uploads: uploads.map((upload) => ({ ...upload, formRevision: form.revision })),
       }),
       deps.remember({ ...bundle, ...form }),
-      deps.noteCaptions(bundle, captionsOf([], form)),
+      deps.rememberCaptions(bundle, captionsOf([], form)),
     ]);
   return { applied: uploads.length, tooLate: files.length - uploads.length };
 }
@@ -100,7 +100,7 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   const variablesAtStart = createVariablesAtStart(numberedFiles(table, bundle), deps.today);
   await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
   if (form !== null) await deps.remember(bundle);
-  const noted = deps.noteCaptions(bundle, captionsOf(uploads, form));
+  const remembered = deps.rememberCaptions(bundle, captionsOf(uploads, form));
   const formRevision = form?.revision ?? bundle.revision;
   // Files found during the wait to be duplicates, or sidecars of several possible files, wait for the user's decision.
   const isAskedNow = ({ uploadId, duplicateOf }: Upload): boolean => {
@@ -121,7 +121,7 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   await table.apply(idsIn(true), { type: 'retry' }, change);
   // Last: a started bundle whose uploads have all ended so far would complete at once.
   await table.changeBundle(bundle.id, { isStarted: true });
-  await noted;
+  await remembered;
 }
 
 /** Those set for single files, then that of the form, as typed. */

@@ -79,8 +79,8 @@ export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored' |
   claim(bundleId: string): Promise<boolean>;
   /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
-  /** Notes the captions that uploads are started with. Never rejects. */
-  noteCaptions(bundle: UploadBundle, captions: readonly string[]): Promise<void>;
+  /** Remembers the captions that uploads are started with. Never rejects. */
+  rememberCaptions(bundle: UploadBundle, captions: readonly string[]): Promise<void>;
 }
 
 export function createUploadQueue(deps: QueueDeps): UploadQueue {

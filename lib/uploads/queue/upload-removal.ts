@@ -4,7 +4,7 @@
  */
 import { AppError } from '#lib/core/app-error.ts';
 import type { LostQueue } from '../lost/lost-queue.ts';
-import { type UndoKind, withMark } from '../model/undo.ts';
+import { type UndoKind, withEntry } from '../model/undo.ts';
 import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import type { UploadRuleName } from '../model/upload-rules.ts';
@@ -75,7 +75,7 @@ export function createRemovalCommands(
       const uploads = removable(uploadIds).filter((upload) => !sent.has(upload));
       const step = undo.begin(kind);
       const change = afterRemoval({ ...deps, formOf }, uploads);
-      const moved = knownUploads(table, movedIds).map((upload) => withMark(upload, { ...step, effect: 'added' }));
+      const moved = knownUploads(table, movedIds).map((upload) => withEntry(upload, { ...step, effect: 'added' }));
       if (isFinal) await removal.commitRemoval(uploads, change);
       else if (uploads.length > 0)
         await undo.withdraw(step, uploads, { ...change, uploads: [...(change.uploads ?? []), ...moved] });

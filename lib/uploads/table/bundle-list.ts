@@ -18,7 +18,7 @@ export interface BundleList {
   ensure(type: MediaType): Promise<UploadBundle>;
   /**
    * The bundle for new files: the current one, cleared or replaced if all its uploads have ended (4.13). If some have
-   * failed, it is replaced only by files that take the form (decision 26).
+   * failed, it is replaced only by files that take the form (decision 18).
    */
   fresh(type: MediaType, takesForm: boolean): Promise<UploadBundle>;
   /** Uploads of all bundles of the list. */
@@ -133,7 +133,7 @@ export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: Upl
 }
 
 /**
- * After the files added last were removed or refused, the form may belong to the files before them again (decision 26).
+ * After the files added last were removed or refused, the form may belong to the files before them again (decision 18).
  */
 export async function storeReturnedForm(
   table: Pick<UploadTable, 'bundle' | 'uploadsOf' | 'commit'>,

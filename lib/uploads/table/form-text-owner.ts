@@ -1,4 +1,4 @@
-/** The form's text belongs to the files added last (decision 26). Pure. */
+/** The form's text belongs to the files added last (decision 18). Pure. */
 import { isFormChanged } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import { takesForm } from '../model/upload-rules.ts';

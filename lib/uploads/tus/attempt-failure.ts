@@ -1,7 +1,7 @@
 /** The failure of an attempt, from the error of a tus request or of an API call. */
 import { DetailedError } from 'tus-js-client';
 import * as v from 'valibot';
-import { isForeignRefusal, isForeignStatus } from '#lib/contract/proxy-notes.ts';
+import { isForeignRefusal, isForeignStatus } from '#lib/contract/proxy-findings.ts';
 import { PROCESSING_FAILED } from '#lib/contract/upload-status.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';

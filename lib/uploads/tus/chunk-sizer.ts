@@ -50,11 +50,11 @@ export function createChunkSizer(server: () => string | null, proxy: ProxyMemory
   const stalled = new Map<string, Exchange & { readonly bytesPerMsBefore: number | null }>();
   /** By upload id: the smallest request refused with 413, until a smaller one is accepted. */
   const refused = new Map<string, number>();
-  const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? rememberedEstimate(proxy.notes());
+  const estimate = (): LinkEstimate => estimates.get(server() ?? '') ?? rememberedEstimate(proxy.findings());
   const set = (next: LinkEstimate): void => {
     estimates.set(server() ?? '', next);
     const { latencyMs, bytesPerMs } = next;
-    if (bytesPerMs !== null) proxy.noteLink({ latencyMs, bytesPerMs });
+    if (bytesPerMs !== null) proxy.recordSpeed({ latencyMs, bytesPerMs });
   };
   const lost = (exchange: Exchange): void => {
     const { url, sizeBytes, tookMs, deadlineMs } = exchange;

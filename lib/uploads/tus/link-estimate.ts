@@ -3,7 +3,7 @@
  * (decision 37). Pure; there is one estimate per server, shared by all uploads.
  */
 
-import type { ProxyNotes } from '#lib/contract/proxy-notes.ts';
+import type { ProxyFindings } from '#lib/contract/proxy-findings.ts';
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
 
 /** A request without an answer for this long counts as stalled. */
@@ -79,7 +79,7 @@ export const FIRST_ESTIMATE: LinkEstimate = {
 };
 
 /** The stored estimate of the time before a restart. */
-export function rememberedEstimate({ tooLargeBytes, link }: Pick<ProxyNotes, 'tooLargeBytes' | 'link'>): LinkEstimate {
+export function rememberedEstimate({ tooLargeBytes, link }: Pick<ProxyFindings, 'tooLargeBytes' | 'link'>): LinkEstimate {
   const { latencyMs, bytesPerMs } = link ?? FIRST_ESTIMATE;
   const estimate = { ...FIRST_ESTIMATE, latencyMs, bytesPerMs };
   return tooLargeBytes === null ? estimate : afterTooLarge(estimate, tooLargeBytes);

@@ -2,7 +2,7 @@
  * Which attempts may start beside the running ones. A browser has six connections per server over HTTP/1.1. While a
  * large file is sent, four requests run at once, at most three of them with bytes, so that two connections stay free
  * for thumbnails and calls. Small files use all six, because they free a connection within a moment, and requests of the
- * screen overtake them (decision 45). Pure.
+ * screen overtake them (decision 44). Pure.
  */
 
 /** `check`: of one status. `listed`: shares the request of the status list. */

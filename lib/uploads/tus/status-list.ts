@@ -1,6 +1,6 @@
 /**
  * Status checks of several uploads in one request, where the server offers that (docs/contract.md, `uploadStatusList`;
- * decision 45). One request at a time: the server answers as soon as one of its uploads is decided, and the next
+ * decision 44). One request at a time: the server answers as soon as one of its uploads is decided, and the next
  * request asks for the others.
  */
 import { type UploadStatusListInput, uploadStatusList } from '#lib/contract/upload-status.ts';

@@ -14,7 +14,7 @@ export interface AttemptMetadataDeps {
   /** Applies the event, and stores in the same transaction which metadata the creation carries. */
   storeCreation(uploadId: string, event: CreationSent, sent: SentMetadata): Promise<void>;
   /** Stores which metadata the server has. */
-  noteSent(uploadId: string, sent: SentMetadata): void;
+  recordSent(uploadId: string, sent: SentMetadata): void;
   /** Upload ids of the sidecars of an upload (3.7). */
   sidecarIds(upload: Upload): readonly string[];
 }
@@ -28,7 +28,7 @@ type CreationSent = Extract<UploadEvent, { type: 'creation-sent' }>;
  */
 export interface AttemptMetadata {
   /**
-   * The metadata of a creation, which is sent when they are noted. `isRepeated`: an earlier creation got no answer;
+   * The metadata of a creation, which is sent when they are recorded. `isRepeated`: an earlier creation got no answer;
    * `isLast`: it has all bytes of the file.
    */
   creationSent(attempt: number, isRepeated: boolean, isLast: boolean): Promise<Metadata>;
@@ -65,16 +65,16 @@ export function createAttemptMetadata(deps: AttemptMetadataDeps, uploadId: strin
       if (!needsMetadata(now.upload, version)) return null;
       before = now.upload.sent;
       // Without an answer the next request repeats them. If this request carried the last bytes, there is no next one.
-      deps.noteSent(uploadId, { ...version, isSure: false });
+      deps.recordSent(uploadId, { ...version, isSure: false });
       return metadataOf(now);
     },
     known: () => metadataOf(deps.current(uploadId) ?? initial),
     accepted() {
       const sentNow = deps.current(uploadId)?.upload.sent;
-      if (sentNow) deps.noteSent(uploadId, { ...sentNow, isSure: true });
+      if (sentNow) deps.recordSent(uploadId, { ...sentNow, isSure: true });
     },
     refused() {
-      if (before !== null) deps.noteSent(uploadId, { ...before, isSure: false });
+      if (before !== null) deps.recordSent(uploadId, { ...before, isSure: false });
     },
   };
 }

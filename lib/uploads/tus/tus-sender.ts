@@ -7,17 +7,17 @@ import {
   isMethodRefused,
   isOverridable,
   type LinkSpeed,
-  type ProxyNotes,
+  type ProxyFindings,
   validateOverride,
-} from '#lib/contract/proxy-notes.ts';
+} from '#lib/contract/proxy-findings.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 
-/** The notes about the link to the server in use. */
+/** The findings about the link to the server in use. */
 export interface ProxyMemory {
-  notes(): ProxyNotes;
-  change(change: Partial<Omit<ProxyNotes, 'link'>>): void;
-  noteLink(speed: LinkSpeed): void;
+  findings(): ProxyFindings;
+  change(change: Partial<Omit<ProxyFindings, 'link'>>): void;
+  recordSpeed(speed: LinkSpeed): void;
 }
 
 /** After a failed override, no further one for this long: a later Retry tries it, a hundred files at once do not. */
@@ -25,12 +25,12 @@ const PAUSE_MS = 60_000;
 
 export function createTusSender(
   httpClient: Pick<HttpClient, 'send'>,
-  memory: Omit<ProxyMemory, 'noteLink'>,
+  memory: Omit<ProxyMemory, 'recordSpeed'>,
   now: () => number,
 ): Pick<HttpClient, 'send'> {
   const overrideFailedAt = new Map<string, number>();
   const recordMethod = (method: string, works: boolean | undefined): void =>
-    memory.change({ methods: { ...memory.notes().methods, [method]: works } });
+    memory.change({ methods: { ...memory.findings().methods, [method]: works } });
   const send: HttpClient['send'] = async (url, input) => {
     const { method } = input;
     const overridden = (): Promise<Response> =>
@@ -41,7 +41,7 @@ export function createTusSender(
       });
     // Only tus requests: other calls, such as DELETE uploadstatus, have no override.
     if (!isOverridable(method) || input.headers?.['Tus-Resumable'] === undefined) return httpClient.send(url, input);
-    const { methods } = memory.notes();
+    const { methods } = memory.findings();
     if (methods[method]) {
       const answer = await overridden();
       if (!isMethodRefused(answer.status)) return answer;

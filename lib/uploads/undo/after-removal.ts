@@ -14,7 +14,7 @@ interface AfterRemovalDeps {
 }
 
 /**
- * Changes that follow a removal: sidecar pairs (4.15), the form (decision 26), bundles without a valid upload (4.11).
+ * Changes that follow a removal: sidecar pairs (4.15), the form (decision 18), bundles without a valid upload (4.11).
  * They are stored in one transaction with the removal, so that a kill never leaves half of it.
  */
 export function afterRemoval(
@@ -23,19 +23,19 @@ export function afterRemoval(
 ): Required<Pick<StoredChange, 'uploads' | 'bundles'>> {
   const removed = new Set(uploads.map(({ uploadId }) => uploadId));
   const changed = new Map<string, Upload>();
-  const note = (kept: readonly Upload[]): void => {
+  const collect = (kept: readonly Upload[]): void => {
     for (const upload of kept) changed.set(upload.uploadId, upload);
   };
   const bundles: UploadBundle[] = [];
   for (const bundleId of new Set(uploads.map((upload) => upload.bundleId))) {
     const bundle = table.bundle(bundleId);
     if (!bundle) continue;
-    note(changedByPairing(bundleId, removed));
+    collect(changedByPairing(bundleId, removed));
     const left = table
       .uploadsOf(bundleId)
       .flatMap((upload) => (removed.has(upload.uploadId) ? [] : [changed.get(upload.uploadId) ?? upload]));
     const returned = withFormReturned(left, bundle);
-    note(returned);
+    collect(returned);
     if (returned.length > 0) bundles.push({ ...bundle, ...formOfLastStart(bundle) });
     if (left.some((upload) => !isRefused(upload))) continue;
     const wasForThese = uploads.some((upload) => upload.bundleId === bundleId && takesForm(upload));

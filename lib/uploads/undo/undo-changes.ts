@@ -1,4 +1,4 @@
-/** The stored changes of steps that can be undone, and those that undo them (decision 53). */
+/** The stored changes of steps that can be undone, and those that undo them (decision 36). */
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import { currentBundle, isSameList } from '../model/current-bundle.ts';
@@ -6,11 +6,11 @@ import { withGiven } from '../model/given-values.ts';
 import {
   type Change,
   changesBetween,
-  markOf,
+  entryOf,
   type UndoStep,
-  withMark,
+  withEntry,
   withoutChanges,
-  withoutMark,
+  withoutEntry,
 } from '../model/undo.ts';
 import { holdsEnd } from '../model/upload-bundle.ts';
 import { isActive, isChangeable, isTransferred, transition } from '../model/upload-machine.ts';
@@ -31,7 +31,7 @@ export type ChangedByPairing = (
 export function withEdit(upload: Upload, overrides: MetadataValues, step: UndoStep): Upload {
   const changes = changesBetween(upload.overrides, overrides);
   const edited = { ...upload, overrides, overridesRevision: upload.overridesRevision + 1 };
-  return withMark(edited, { ...step, effect: 'changed', changes });
+  return withEntry(edited, { ...step, effect: 'changed', changes });
 }
 
 /** The bundle with another text of the form, which the step takes back. */
@@ -41,7 +41,7 @@ export function withFormEdit(before: UploadBundle, after: UploadBundle, step: Un
   const appendMode = changeFrom(before.draftAppendMode, after.draftAppendMode);
   const formAtStart = changeFrom(before.formAtStart, after.formAtStart);
   const { given, isFormSent } = before;
-  return withMark(after, {
+  return withEntry(after, {
     ...step,
     effect: 'changed',
     changes,
@@ -67,11 +67,11 @@ export interface StepParts {
 
 export function partsOf(table: UploadTable, at: number, bundles: readonly UploadBundle[]): StepParts {
   const ids = new Set(bundles.map(({ id }) => id));
-  const isOfStep = (upload: Upload): boolean => ids.has(upload.bundleId) && markOf(upload, at) !== undefined;
+  const isOfStep = (upload: Upload): boolean => ids.has(upload.bundleId) && entryOf(upload, at) !== undefined;
   return {
     softDeleted: table.softDeleted().filter(isOfStep),
     marked: table.uploads().filter(isOfStep),
-    bundles: bundles.filter((bundle) => markOf(bundle, at) !== undefined),
+    bundles: bundles.filter((bundle) => entryOf(bundle, at) !== undefined),
   };
 }
 
@@ -84,18 +84,18 @@ export function withdrawal(
 ): StoredChange {
   const kept = others.map((upload) => {
     const isFormReturned = table.upload(upload.uploadId)?.keepsForm === true && !upload.keepsForm;
-    return isFormReturned ? withMark(upload, { ...step, effect: 'changed', isFormReturned }) : upload;
+    return isFormReturned ? withEntry(upload, { ...step, effect: 'changed', isFormReturned }) : upload;
   });
   return {
     ...change,
-    uploads: [...kept, ...uploads.map((upload) => withMark(upload, { ...step, effect: 'removed' }))],
+    uploads: [...kept, ...uploads.map((upload) => withEntry(upload, { ...step, effect: 'removed' }))],
     bundles: bundles.map((after) => withFormEdit(table.bundle(after.id) ?? after, after, step)),
   };
 }
 
 /** Files that the step has added, except those that were sent: they stay in the tab that they were moved to. */
 export function addedBy({ marked }: StepParts, at: number): Upload[] {
-  return marked.filter((upload) => markOf(upload, at)?.effect === 'added' && !isTransferred(upload.state));
+  return marked.filter((upload) => entryOf(upload, at)?.effect === 'added' && !isTransferred(upload.state));
 }
 
 /** The change that undoes a step; the files that it has added are removed with it (`addedBy`). */
@@ -106,11 +106,11 @@ export function restoration(
 ): StoredChange {
   const back = parts.softDeleted.map((upload) => {
     const state = transition(upload.state, { type: 'background-started' });
-    return { ...withoutMark(upload, at), state, bundleId: bundleFor(table, upload) };
+    return { ...withoutEntry(upload, at), state, bundleId: bundleFor(table, upload) };
   });
   const restored = withFormOfLaterFiles(table, at, back);
   const edited = parts.marked
-    .filter((upload) => markOf(upload, at)?.effect === 'changed' || !isChangeable(upload.state))
+    .filter((upload) => entryOf(upload, at)?.effect === 'changed' || !isChangeable(upload.state))
     .map((upload) => withoutEdit(upload, at));
   const added = addedBy(parts, at);
   const addedIds = new Set(added.map(({ uploadId }) => uploadId));
@@ -185,7 +185,7 @@ function bundleFor(table: UploadTable, { bundleId, state }: Upload): string {
   return currentBundle(list, bundle.type)?.id ?? bundleId;
 }
 
-/** Files added since the step have the form; started uploads keep theirs (decision 26). */
+/** Files added since the step have the form; started uploads keep theirs (decision 18). */
 function withFormOfLaterFiles(table: UploadTable, at: number, restored: readonly Upload[]): readonly Upload[] {
   const kept = [...Map.groupBy(restored, ({ bundleId }) => bundleId)].flatMap(([bundleId, uploads]) => {
     const later = table.uploadsOf(bundleId).filter(({ addedAt }) => addedAt > at);
@@ -197,19 +197,19 @@ function withFormOfLaterFiles(table: UploadTable, at: number, restored: readonly
 
 /** A file whose last request was sent keeps the values that were sent. */
 function withoutEdit(upload: Upload, at: number): Upload {
-  const mark = markOf(upload, at);
-  const next = withoutMark(upload, at);
-  if (mark === undefined || !isChangeable(upload.state)) return next;
-  if (mark.isFormReturned) return { ...next, keepsForm: true };
-  const overrides = withoutChanges(upload.overrides, mark.changes);
+  const entry = entryOf(upload, at);
+  const next = withoutEntry(upload, at);
+  if (entry === undefined || !isChangeable(upload.state)) return next;
+  if (entry.isFormReturned) return { ...next, keepsForm: true };
+  const overrides = withoutChanges(upload.overrides, entry.changes);
   return { ...next, overrides, overridesRevision: upload.overridesRevision + 1 };
 }
 
 function withoutFormEdit(bundle: UploadBundle, at: number, isActiveAgain: boolean): UploadBundle {
-  const mark = markOf(bundle, at);
-  const { appendMode, formAtStart: form, changes, isStartEnded = false, given = [], isFormSent } = mark ?? {};
+  const entry = entryOf(bundle, at);
+  const { appendMode, formAtStart: form, changes, isStartEnded = false, given = [], isFormSent } = entry ?? {};
   return {
-    ...withoutMark(bundle, at),
+    ...withoutEntry(bundle, at),
     draft: withoutChanges(bundle.draft, changes),
     draftAppendMode:
       appendMode && bundle.draftAppendMode === appendMode.after ? appendMode.before : bundle.draftAppendMode,

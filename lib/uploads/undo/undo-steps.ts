@@ -1,18 +1,18 @@
 /**
  * Undoes removals and edits of the queue. What a step removes stays stored for ten seconds, shown nowhere; only then it
- * is terminated at the server and its copies are dropped (decision 53).
+ * is terminated at the server and its copies are dropped (decision 36).
  */
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import {
   isUndoable,
-  markOf,
+  entryOf,
   type Undoable,
   type UndoKind,
-  type UndoMark,
+  type UndoEntry,
   type UndoOffer,
   type UndoStep,
-  withMarksThat,
+  withEntriesThat,
 } from '../model/undo.ts';
 import { UNDO_MS } from '../model/undo-time.ts';
 import { isChangeable } from '../model/upload-machine.ts';
@@ -72,7 +72,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
     if (final.length > 0) await removal.commitRemoval(final, { removedBundles: emptiedBundles(table, final) });
   };
   const hasExpired = ({ undo = [] }: Upload): boolean =>
-    !undo.some((mark) => mark.effect === 'removed' && isUndoable(mark, now()));
+    !undo.some((entry) => entry.effect === 'removed' && isUndoable(entry, now()));
   const expire = (): void => {
     resume();
     deps.changed();
@@ -84,7 +84,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       await forgetOldMarks(table, now());
     };
     finish().catch((error: unknown) => log('warn', 'uploads: a removal was not stored', { error }));
-    const times = openMarks(table, table.bundles(), now())
+    const times = openEntries(table, table.bundles(), now())
       .map(({ at }) => at)
       .sort((one, other) => one - other);
     lastAt = Math.max(lastAt, times.at(-1) ?? 0);
@@ -108,8 +108,8 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
     async undo(at, bundles) {
       const parts = partsOf(table, at, bundles);
       const isOpen = [...parts.softDeleted, ...parts.marked, ...parts.bundles].some((record) => {
-        const mark = markOf(record, at);
-        return mark !== undefined && isUndoable(mark, now());
+        const entry = entryOf(record, at);
+        return entry !== undefined && isUndoable(entry, now());
       });
       if (!isOpen) throw new AppError('uploads/undo-too-late');
       const added = addedBy(parts, at);
@@ -122,14 +122,14 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       }
       deps.restored();
       await deps.bytes.forget(added.map(({ uploadId }) => uploadId));
-      const isKept = (one: Upload): boolean => !isChangeable(one.state) && !markOf(one, at)?.isFormReturned;
+      const isKept = (one: Upload): boolean => !isChangeable(one.state) && !entryOf(one, at)?.isFormReturned;
       return { sent: parts.marked.filter(isKept).length };
     },
     offer(bundles) {
       // Without a search of all uploads, since it is asked for with each change of the queue.
       if (!isUndoable({ at: lastAt }, now())) return null;
-      const marks = openMarks(table, bundles, now());
-      const last = marks.reduce<UndoMark | null>((one, other) => (one && one.at > other.at ? one : other), null);
+      const entries = openEntries(table, bundles, now());
+      const last = entries.reduce<UndoEntry | null>((one, other) => (one && one.at > other.at ? one : other), null);
       if (last === null) return null;
       const { at, kind } = last;
       const { softDeleted, marked } = partsOf(table, at, bundles);
@@ -144,7 +144,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
         undo.some(({ effect, at }) => effect === 'removed' && at <= until);
       const final = table.softDeleted().filter((upload) => isOfBundle(upload) && isDismissed(upload));
       const removedBundles = emptiedBundles(table, final);
-      const change = withoutMarks(
+      const change = withoutEntries(
         table.uploads().filter(isOfBundle),
         bundles.filter(({ id }) => !removedBundles.includes(id)),
         ({ at }) => at > until,
@@ -159,28 +159,28 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
 
 /** The texts of steps that can no longer be undone are not kept. */
 async function forgetOldMarks(table: UploadTable, now: number): Promise<void> {
-  const { uploads, bundles } = withoutMarks(table.uploads(), table.bundles(), (mark) => isUndoable(mark, now));
+  const { uploads, bundles } = withoutEntries(table.uploads(), table.bundles(), (entry) => isUndoable(entry, now));
   if (uploads.length + bundles.length > 0) await table.commit({ uploads, bundles });
 }
 
-/** Those of the records that have other marks than those kept, without them. */
-function withoutMarks(
+/** Those of the records that have other entries than those kept, without them. */
+function withoutEntries(
   uploads: readonly Upload[],
   bundles: readonly UploadBundle[],
-  isKept: (mark: UndoMark) => boolean,
+  isKept: (entry: UndoEntry) => boolean,
 ) {
   const changed = <Record extends Undoable>(records: readonly Record[]): Record[] =>
     records.flatMap((record) => {
-      const next = withMarksThat(isKept, record);
+      const next = withEntriesThat(isKept, record);
       return next === record ? [] : [next];
     });
   return { uploads: changed(uploads), bundles: changed(bundles) };
 }
 
-function openMarks(table: UploadTable, bundles: readonly UploadBundle[], now: number): UndoMark[] {
+function openEntries(table: UploadTable, bundles: readonly UploadBundle[], now: number): UndoEntry[] {
   const ids = new Set(bundles.map(({ id }) => id));
   const uploads = [...table.softDeleted(), ...table.uploads()].filter(({ bundleId }) => ids.has(bundleId));
-  return [...uploads, ...bundles].flatMap(({ undo = [] }) => undo.filter((mark) => isUndoable(mark, now)));
+  return [...uploads, ...bundles].flatMap(({ undo = [] }) => undo.filter((entry) => isUndoable(entry, now)));
 }
 
 /** Bundles that only these uploads keep. */

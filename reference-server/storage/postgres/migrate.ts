@@ -27,7 +27,7 @@ export class MigrationError extends Error {
 export async function migrate(database: Database): Promise<readonly string[]> {
   const client = await database.connect();
   let current = '';
-  const note = (line: string) => {
+  const logLine = (line: string) => {
     current = /^### MIGRATION (\S+) /.exec(line)?.[1] ?? current;
   };
   try {
@@ -40,7 +40,7 @@ export async function migrate(database: Database): Promise<readonly string[]> {
       migrationsTable: TABLE,
       singleTransaction: true,
       noLock: true,
-      log: note,
+      log: logLine,
     });
     await requireTables(client);
     return done.map(({ name }) => name);

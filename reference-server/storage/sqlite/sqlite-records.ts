@@ -101,7 +101,7 @@ type TerminatedRows = Pick<Records, 'terminate' | 'listLeftovers' | 'deleteLefto
 function terminatedRows(database: DatabaseSync, most: number): TerminatedRows {
   const find = database.prepare('SELECT * FROM uploads WHERE objectId = ?');
   const remove = database.prepare('DELETE FROM uploads WHERE objectId = ?');
-  const note = database.prepare(
+  const insertRemoved = database.prepare(
     `INSERT INTO takenBack VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET at = excluded.at, remains = coalesce(excluded.remains, remains) RETURNING remains`,
   );
@@ -120,10 +120,10 @@ function terminatedRows(database: DatabaseSync, most: number): TerminatedRows {
         const row = find.get(objectId);
         const upload = row && toUpload(row);
         if (upload !== undefined && upload.owner !== owner) return { kind: 'not-yours' };
-        const noted = note.get(objectId, owner, at, upload === undefined ? null : JSON.stringify(upload));
+        const removed = insertRemoved.get(objectId, owner, at, upload === undefined ? null : JSON.stringify(upload));
         remove.run(objectId);
         forgetOldest.run(owner, most - 1);
-        return { kind: 'taken-back', ...(noted?.remains != null && { upload: read(noted.remains) }) };
+        return { kind: 'taken-back', ...(removed?.remains != null && { upload: read(removed.remains) }) };
       }),
     listLeftovers: async () =>
       list.all().map(({ remains, at }) => ({ upload: read(remains), terminatedAt: Number(at) })),

@@ -72,8 +72,8 @@ export function createStoredUploads(bucket: Bucket, partUploads: PartUploads): S
       return bytes;
     },
     async deletePieces(pieces) {
-      const note = (error: unknown) => log('warn', 'a piece of an upload was not deleted', { error });
-      await Promise.all(pieces.map(({ key }) => bucket.delete(key).catch(note)));
+      const logKept = (error: unknown) => log('warn', 'a piece of an upload was not deleted', { error });
+      await Promise.all(pieces.map(({ key }) => bucket.delete(key).catch(logKept)));
     },
     lastActivityAt: async (uploadKey) =>
       ((await bucket.find(stateKey(uploadKey))) ?? (await bucket.find(wholeKey(uploadKey))))?.modifiedAt,

@@ -116,7 +116,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     await eventually('kept', () => engine.rows().every(({ bytesLocation }) => bytesLocation === 'stored'));
     await killAtWrite(nth, () => engine.send('session.signOut', { unfinished: 'discard' }));
     await eventually('the restarted background', () => engine.shared().startUp.status === 'ready');
-    // The first write notes that an erasure is due.
+    // The first write records that an erasure is due.
     const isGone = nth > 2;
     expect(namesOfRecords()).toEqual(isGone ? [] : ['a.jpg', 'b.jpg', 'c.mp4', 'd.mp3']);
     expect(engine.disk.records.bundles.size).toBe(isGone ? 0 : 3);

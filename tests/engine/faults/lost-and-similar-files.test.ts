@@ -20,9 +20,9 @@ const SIZE = 300_000;
 async function harbourOf(seed: string): Promise<File> {
   return new File([await jpegOf(seed, SIZE).arrayBuffer()], 'harbour.jpg', { type: 'image/jpeg' });
 }
-const noteText = () => JSON.stringify(pair.engine.disk.note ?? '');
-const namesNoted = (count: number) =>
-  eventually('noted', () => (noteText().match(/harbour\.jpg/g) ?? []).length === count);
+const backupText = () => JSON.stringify(pair.engine.disk.queueBackup ?? '');
+const namesBackedUp = (count: number) =>
+  eventually('backed up', () => (backupText().match(/harbour\.jpg/g) ?? []).length === count);
 
 /** Restarts the background with an empty database. */
 async function loseDatabase(): Promise<void> {
@@ -47,7 +47,7 @@ async function everythingStored(): Promise<string[]> {
 it('[4.1, 7.14] stores each of two lost files with the same name and size', async () => {
   const files = [await harbourOf('a'), await harbourOf('quay')];
   await pair.add(...files);
-  await namesNoted(2);
+  await namesBackedUp(2);
   await loseDatabase();
   await eventually('named', () => pair.engine.shared().lost?.count === 2);
   const ids = await pair.add(...files);
@@ -76,7 +76,7 @@ it('[4.1] matches several lost files with the same name and size by their folder
       .map(({ folder, objectId }) => `${folder} ${objectId}`)
       .sort();
   await announce('card-1', 'card-2');
-  await namesNoted(2);
+  await namesBackedUp(2);
   const before = objectsByFolder();
   await loseDatabase();
   await eventually('named', () => engine.shared().lost?.count === 2);
@@ -88,7 +88,7 @@ it('[4.1] matches several lost files with the same name and size by their folder
 async function sendWithoutResponse(file: File): Promise<void> {
   const match = { method: 'POST', pathPattern: '^/upload-service/upload' };
   await pair.add(file);
-  await namesNoted(1);
+  await namesBackedUp(1);
   const rule = { match, action: { dropAnswer: true } };
   await pair.misbehave(rule);
   await pair.start();

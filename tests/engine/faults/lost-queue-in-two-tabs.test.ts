@@ -1,5 +1,5 @@
 /**
- * The names of a lost queue are one note, whichever of two tabs changes it, and however late it is read (decision 36).
+ * The names of a lost queue are one backup, whichever of two tabs changes it, and however late it is read (decision 36).
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 const jpeg = (name: string, size = 1_200_000) =>
   new File([new Uint8Array(size).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
 const namesIn = (engine: NodeEngine) => engine.shared().lost?.names ?? [];
-const noted = () => JSON.stringify(disk.note);
+const backedUp = () => JSON.stringify(disk.queueBackup);
 const isSignedIn = (engine: NodeEngine) => () => engine.shared().auth?.status === 'signed-in';
 
 function openTab(): NodeEngine {
@@ -39,12 +39,12 @@ async function signIn(engine: NodeEngine): Promise<void> {
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
 }
 
-async function addNoted(engine: NodeEngine, ...files: readonly File[]): Promise<string[]> {
+async function addBackedUp(engine: NodeEngine, ...files: readonly File[]): Promise<string[]> {
   const ids = await engine.add('image', files);
   await eventually('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
-  await eventually('noted', () => files.every(({ name }) => noted().includes(name)));
+  await eventually('backed up', () => files.every(({ name }) => backedUp().includes(name)));
   return ids;
 }
 
@@ -52,7 +52,7 @@ async function addNoted(engine: NodeEngine, ...files: readonly File[]): Promise<
 async function twoTabsAfterALoss(...names: readonly string[]): Promise<[NodeEngine, NodeEngine]> {
   const before = openTab();
   await signIn(before);
-  await addNoted(before, ...names.map((name) => jpeg(name)));
+  await addBackedUp(before, ...names.map((name) => jpeg(name)));
   before.close();
   for (const store of Object.values(disk.records)) store.clear();
   disk.copies.clear();
@@ -65,16 +65,16 @@ it('a message dismissed in one tab is gone from the other, and does not return w
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
   await first.send('uploads.dismissLost', {});
   await eventually('removed from both', () => namesIn(first).length + namesIn(second).length === 0);
-  await addNoted(second, jpeg('c.jpg'));
-  expect(noted()).not.toContain('a.jpg');
+  await addBackedUp(second, jpeg('c.jpg'));
+  expect(backedUp()).not.toContain('a.jpg');
   expect(namesIn(openTab())).toEqual([]);
 });
 
 it('a file added again in one tab is no longer named in the other, which still names the rest', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
-  await addNoted(first, jpeg('a.jpg'));
+  await addBackedUp(first, jpeg('a.jpg'));
   await eventually('one left', () => namesIn(second).join() === 'b.jpg');
-  await addNoted(second, jpeg('b.jpg'));
+  await addBackedUp(second, jpeg('b.jpg'));
   await eventually('none left', () => namesIn(first).length + namesIn(second).length === 0);
 });
 
@@ -92,8 +92,8 @@ it.each([
   const later = openTab();
   later.host.nowOffsetMs = days * DAY_MS;
   await eventually('signed in', isSignedIn(later));
-  if (count === 0) await eventually('forgotten', () => disk.note === null);
-  expect(noted().includes('a.jpg')).toBe(count === 1);
+  if (count === 0) await eventually('forgotten', () => disk.queueBackup === null);
+  expect(backedUp().includes('a.jpg')).toBe(count === 1);
 });
 
 it('[4.18] keeps the names of lost files for the signed-in user, whatever the clock says', async () => {
@@ -103,17 +103,17 @@ it('[4.18] keeps the names of lost files for the signed-in user, whatever the cl
   const later = openTab();
   later.host.nowOffsetMs = 20 * DAY_MS;
   await eventually('named', () => isSignedIn(later)() && namesIn(later).length === 1);
-  expect(noted()).toContain('a.jpg');
+  expect(backedUp()).toContain('a.jpg');
 });
 
-it('the note records the next queue after everything was deleted, also without a restart', async () => {
+it('the queue backup records the next queue after everything was deleted, also without a restart', async () => {
   const engine = openTab();
   await signIn(engine);
-  await addNoted(engine, jpeg('a.jpg'));
+  await addBackedUp(engine, jpeg('a.jpg'));
   await engine.send('settings.forgetEverything', {});
-  expect(disk.note).toBeNull();
+  expect(disk.queueBackup).toBeNull();
   await signIn(engine);
-  await addNoted(engine, jpeg('b.jpg'));
+  await addBackedUp(engine, jpeg('b.jpg'));
   engine.close();
   // An empty database lacks the mark, and so counts as another one.
   for (const store of Object.values(disk.records)) store.clear();
@@ -121,17 +121,17 @@ it('the note records the next queue after everything was deleted, also without a
   await eventually('named', () => isSignedIn(later)() && namesIn(later).join() === 'b.jpg');
 });
 
-it('the note is written more rarely while files only leave the queue, and at once for the next file', async () => {
+it('the queue backup is written more rarely while files only leave the queue, and at once for the next file', async () => {
   const engine = openTab();
   await signIn(engine);
-  const ids = await addNoted(engine, ...Array.from('abcdefgh', (name) => jpeg(`${name}.jpg`, 20_000)));
+  const ids = await addBackedUp(engine, ...Array.from('abcdefgh', (name) => jpeg(`${name}.jpg`, 20_000)));
   const writes: string[] = [];
-  disk.noteListeners.add(() => writes.push(noted()));
+  disk.backupListeners.add(() => writes.push(backedUp()));
   server.beforeAnswer = (method) => (method === 'PATCH' ? new Promise((done) => setTimeout(done, 600)) : undefined);
   await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
   const whileLeaving = writes.length;
-  await addNoted(engine, jpeg('later.jpg'));
+  await addBackedUp(engine, jpeg('later.jpg'));
   expect(whileLeaving).toBeLessThan(ids.length);
-  await eventually('all have left', () => !noted().includes('h.jpg'));
+  await eventually('all have left', () => !backedUp().includes('h.jpg'));
 });

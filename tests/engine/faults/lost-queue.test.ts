@@ -30,7 +30,7 @@ const signIn = () =>
   engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
 const lostNames = () => engine.shared().lost?.names ?? [];
-const noted = () => JSON.stringify(engine.disk.note);
+const backedUp = () => JSON.stringify(engine.disk.queueBackup);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
@@ -39,7 +39,7 @@ async function kept(type: MediaType, ...files: readonly File[]): Promise<string[
   await eventually('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
-  await eventually('noted', () => files.every(({ name }) => noted().includes(name)));
+  await eventually('backed up', () => files.every(({ name }) => backedUp().includes(name)));
   return ids;
 }
 
@@ -142,8 +142,8 @@ it('[4.17] is not named at another server, whose user has the same name', async 
   await kept('image', FILES.image());
   await kept('video', FILES.video());
   engine.close();
-  const note = engine.disk.note as { bundles: Record<string, { server: string; files: { type: MediaType }[] }> };
-  for (const bundle of Object.values(note.bundles))
+  const backup = engine.disk.queueBackup as { bundles: Record<string, { server: string; files: { type: MediaType }[] }> };
+  for (const bundle of Object.values(backup.bundles))
     if (bundle.files[0]?.type === 'video') bundle.server = 'https://other.example/';
   loseDatabase();
   await eventually('named', () => lostNames().length > 0);
@@ -158,30 +158,30 @@ it('names a file whose record cannot be read', async () => {
   await eventually('named', () => lostNames().length === 1);
 });
 
-it('counts only the lost files when the database is intact, not those without a name in the note', async () => {
+it('counts only the lost files when the database is intact, not those without a name in the backup', async () => {
   const [uploadId = ''] = await kept('image', FILES.image());
   engine.close();
-  const note = engine.disk.note as { bundles: Record<string, { more: number }> };
-  for (const bundle of Object.values(note.bundles)) bundle.more = 100;
+  const backup = engine.disk.queueBackup as { bundles: Record<string, { more: number }> };
+  for (const bundle of Object.values(backup.bundles)) bundle.more = 100;
   engine.disk.records.items.set(uploadId, { uploadId, state: 'damaged' });
   engine.restart();
   await eventually('named', () => lostNames().length === 1);
   expect(engine.shared().lost?.count).toBe(1);
 });
 
-it('does not report removed or sent files, even when the note is older', async () => {
+it('does not report removed or sent files, even when the backup is older', async () => {
   const [removed = '', sent = ''] = await kept(
     'image',
     FILES.image(),
     new File(['small'], 'b.jpg', { type: 'image/jpeg' }),
   );
-  const older = engine.disk.note;
+  const older = engine.disk.queueBackup;
   await engine.remove({ uploadIds: [removed] });
   await engine.send('uploads.start', { type: 'image' });
   await eventually('complete', () => engine.row(sent)?.status === 'complete');
-  await eventually('noted', () => !noted().includes('harbour.jpg') && !noted().includes('b.jpg'));
+  await eventually('backed up', () => !backedUp().includes('harbour.jpg') && !backedUp().includes('b.jpg'));
   engine.close();
-  engine.disk.note = older;
+  engine.disk.queueBackup = older;
   engine.restart();
   await becomes('signed-in');
   await pause(150);
@@ -194,26 +194,26 @@ it('is no longer reported once the message was dismissed', async () => {
   await eventually('named', () => lostNames().length === 1);
   await engine.send('uploads.dismissLost', {});
   await eventually('gone', () => lostNames().length === 0);
-  await eventually('noted', () => !noted().includes('harbour.jpg'));
+  await eventually('backed up', () => !backedUp().includes('harbour.jpg'));
   engine.restart();
   await becomes('signed-in');
   expect(lostNames()).toEqual([]);
 });
 
-it.each(['signed out with discard', 'everything was forgotten'])('deletes the note when %s', async (how) => {
+it.each(['signed out with discard', 'everything was forgotten'])('deletes the backup when %s', async (how) => {
   await kept('image', FILES.image());
   if (how === 'everything was forgotten') await engine.send('settings.forgetEverything', {});
   else await engine.send('session.signOut', { unfinished: 'discard' });
-  expect(noted()).not.toContain('harbour.jpg');
+  expect(backedUp()).not.toContain('harbour.jpg');
   loseDatabase();
   await signIn();
   await pause(150);
   expect(engine.shared().lost?.count ?? 0).toBe(0);
 });
 
-it('[3.8] stores no form text in the note, which is small with ten thousand files', async () => {
+it('[3.8] stores no form text in the backup, which is small with ten thousand files', async () => {
   const [first = ''] = await kept('image', FILES.image());
-  expect(noted()).not.toContain('Secret');
+  expect(backedUp()).not.toContain('Secret');
   const upload = engine.disk.records.items.get(first) as object;
   engine.close();
   for (let at = 0; at < 10_000; at += 1) {
@@ -222,8 +222,8 @@ it('[3.8] stores no form text in the note, which is small with ten thousand file
     engine.disk.copies.set(uploadId, new Blob());
   }
   engine.restart();
-  await eventually('noted', () => noted().includes('upload-number'));
-  expect(noted().length).toBeLessThan(200_000);
+  await eventually('backed up', () => backedUp().includes('upload-number'));
+  expect(backedUp().length).toBeLessThan(200_000);
   loseDatabase();
   await eventually('counted', () => engine.shared().lost?.count === 10_001);
   expect(lostNames()).toHaveLength(500);

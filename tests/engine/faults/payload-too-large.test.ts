@@ -30,7 +30,7 @@ const start = async (name: string, sizeBytes: number): Promise<string> => {
 };
 const patches = () => server.requests.filter(({ method }) => method === 'PATCH');
 const sizesOf = (status: number) => patches().flatMap((each) => (each.status === status ? [each.sizeBytes] : []));
-const noted = async () => (await engine.send('settings.overview', {})).proxy.tooLargeBytes;
+const tooLarge = async () => (await engine.send('settings.overview', {})).proxy.tooLargeBytes;
 
 it('[7.14] a file that is rejected at every chunk size does not slow down others, neither now nor after a restart', async () => {
   for (let time = 0; time < 2; time += 1) server.failNext('PATCH', 413);
@@ -40,7 +40,7 @@ it('[7.14] a file that is rejected at every chunk size does not slow down others
   expect(first).toBe(MAX_CHUNK_BYTES);
   expect(second).toBe(Math.floor(first / 4));
   await engine.remove({ uploadIds: [refused] });
-  expect(await noted()).toBe(null);
+  expect(await tooLarge()).toBe(null);
   const next = await start('next.jpg', 6_000_001);
   await eventually('complete', () => engine.row(next)?.status === 'complete');
   expect(Math.max(...sizesOf(204))).toBe(first);
@@ -51,7 +51,7 @@ it('[7.14] a size is recorded as rejected once a smaller chunk of the same uploa
   const id = await start('a.jpg', 6_000_000);
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   const [refused = 0] = sizesOf(413);
-  expect(await noted()).toBe(refused);
+  expect(await tooLarge()).toBe(refused);
   expect(Math.max(...sizesOf(204))).toBe(Math.floor(refused / 4));
 });
 
@@ -64,5 +64,5 @@ it('[7.14] a 413 for a size that was accepted before is attributed to the file, 
   const id = await start('second.jpg', largest - 1_000);
   await eventually('complete', () => engine.row(id)?.status === 'complete');
   expect(server.requests.filter(({ status }) => status === 413).length).toBeGreaterThan(0);
-  expect(await noted()).toBe(null);
+  expect(await tooLarge()).toBe(null);
 });

@@ -14,7 +14,7 @@ afterEach(() => pair.close());
 const AN_UPLOAD = { pathPattern: '^/upload-service/upload' };
 /** A proxy that rejects this method with this status, but not a POST that stands in for it. */
 const rejecting = (method: string, status: number) => ({ match: { method, ...AN_UPLOAD }, action: { status } });
-const notes = async () => (await pair.engine.send('settings.overview', {})).proxy;
+const findings = async () => (await pair.engine.send('settings.overview', {})).proxy;
 
 async function startOne(file: File): Promise<string> {
   const [id = ''] = await pair.add(file);
@@ -44,7 +44,7 @@ describe('methods that a proxy rejects', () => {
       ]);
       expect(patches.slice(1).every(([, method]) => method === 'POST')).toBe(true);
       await expectStoredUnchanged(first);
-      expect((await notes()).methods).toEqual({ PATCH: true });
+      expect((await findings()).methods).toEqual({ PATCH: true });
 
       pair.engine.restart();
       await eventually('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
@@ -63,7 +63,7 @@ describe('methods that a proxy rejects', () => {
         ['HEAD', 'POST', 200],
       ]);
       await expectStoredUnchanged(second);
-      expect((await notes()).methods).toEqual({ PATCH: true, HEAD: true });
+      expect((await findings()).methods).toEqual({ PATCH: true, HEAD: true });
     },
   );
 
@@ -95,7 +95,7 @@ describe('methods that a proxy rejects', () => {
     const id = await startOne(file);
     await eventually('error', () => pair.engine.row(id)?.status === 'error');
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/blocked', errorFact: 405 });
-    expect((await notes()).methods).toEqual({ PATCH: false });
+    expect((await findings()).methods).toEqual({ PATCH: false });
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
     await pair.completes(id);
     await expectStoredUnchanged(file);
@@ -127,12 +127,12 @@ describe('a refusal that is not the media system’s', () => {
       expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/blocked', errorFact: status });
       expect(isSignedIn()).toBe(true);
       expect((await pair.requests(method)).length).toBe(1);
-      expect((await notes()).refusedStatus).toBe(status);
+      expect((await findings()).refusedStatus).toBe(status);
       await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
       await pair.engine.send('uploads.retry', { uploadIds: [id] });
       await pair.completes(id);
       await expectStoredUnchanged(file);
-      expect((await notes()).refusedStatus).toBeNull();
+      expect((await findings()).refusedStatus).toBeNull();
     },
   );
 
@@ -183,7 +183,7 @@ describe('a Location that a proxy rewrites', () => {
       const file = jpegOf('a.jpg', 900_000);
       await pair.completes(await startOne(file));
       await expectStoredUnchanged(file);
-      expect((await notes()).rewritten).toEqual({
+      expect((await findings()).rewritten).toEqual({
         named: `${location}/upload-service/upload/`,
         expected: `${pair.server.address}upload-service/upload`,
         isTaken: true,
@@ -199,9 +199,9 @@ describe('a Location that a proxy rewrites', () => {
       action: { location: 'http://inner-host.invalid' },
     });
     await pair.completes(await startOne(jpegOf('a.jpg', 10_000)));
-    expect((await notes()).rewritten).not.toBeNull();
+    expect((await findings()).rewritten).not.toBeNull();
     await pair.completes(await startOne(jpegOf('bb.jpg', 10_000)));
-    expect((await notes()).rewritten).toBeNull();
+    expect((await findings()).rewritten).toBeNull();
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('a Location that a proxy rewrites', () => {
     const id = await startOne(jpegOf('a.jpg', 900_000));
     await eventually('error', () => pair.engine.row(id)?.error === 'net/origin-not-allowed');
     expect((await sent()).map(([intended]) => intended)).toEqual(['POST']);
-    expect((await notes()).rewritten).toMatchObject({ isTaken: false });
+    expect((await findings()).rewritten).toMatchObject({ isTaken: false });
     expect(pair.engine.shared().auth?.status).toBe('signed-in');
   });
 });

@@ -35,23 +35,23 @@ it('[4.17] a start erases what the page had no time for, once', async () => {
   expect(engine.disk.erased).toHaveLength(1);
 });
 
-it('[4.17] the note of the queue is written anew without the names, after the database', async () => {
+it('[4.17] the queue backup is written anew without the names, after the database', async () => {
   await signIn();
   await engine.add('image', [new File(['a'.repeat(1_000)], 'secret.jpg', { type: 'image/jpeg' })]);
-  await eventually('noted', () => JSON.stringify(engine.disk.note).includes('secret.jpg'));
-  const { rewrittenNotes } = engine.disk;
-  const push = rewrittenNotes.push.bind(rewrittenNotes);
-  rewrittenNotes.push = () => {
+  await eventually('backed up', () => JSON.stringify(engine.disk.queueBackup).includes('secret.jpg'));
+  const { rewrittenBackups } = engine.disk;
+  const push = rewrittenBackups.push.bind(rewrittenBackups);
+  rewrittenBackups.push = () => {
     throw new Error('the disk is full');
   };
   await signOut();
   await eventually('erased', () => engine.disk.erased.length === 1);
-  rewrittenNotes.push = push;
+  rewrittenBackups.push = push;
   expect(isDue()).toBe(true);
   engine.restart();
   await eventually('no longer due', () => !isDue());
-  expect([engine.disk.erased.length, rewrittenNotes.length]).toEqual([2, 1]);
-  expect(rewrittenNotes.join()).not.toContain('secret.jpg');
+  expect([engine.disk.erased.length, rewrittenBackups.length]).toEqual([2, 1]);
+  expect(rewrittenBackups.join()).not.toContain('secret.jpg');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-/** Nothing is sent before the user has agreed to what leaves the computer (decision 60). */
+/** Nothing is sent before the user has agreed to what leaves the computer (decision 7). */
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { DISCLOSED_DATA } from '#lib/core/disclosure.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';

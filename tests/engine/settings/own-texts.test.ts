@@ -166,7 +166,7 @@ it("'Delete all saved data' deletes them", async () => {
   expect(stored()).toBe('[null,null,null]');
 });
 
-it('a text that cannot be noted holds no start', async () => {
+it('a text that cannot be stored holds no start', async () => {
   await signIn('editor');
   engine.disk.before = (access, keys) => {
     if (access === 'write' && keys.includes('captionHistory')) throw new Error('disk');

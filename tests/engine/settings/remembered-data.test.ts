@@ -146,7 +146,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await eventually('erased', () => engine.disk.erased.length > 0);
     const traces = /editor|imgSearchViewMode/;
     expect(stored()).not.toMatch(traces);
-    expect(JSON.stringify(engine.disk.note)).not.toMatch(traces);
+    expect(JSON.stringify(engine.disk.queueBackup)).not.toMatch(traces);
     expect(engine.disk.erased.at(-1)).not.toMatch(traces);
   });
 

@@ -1,4 +1,4 @@
-/** Text belongs to the window and the files it was typed for (decision 26): two engines on one storage, to the wire. */
+/** Text belongs to the window and the files it was typed for (decision 18): two engines on one storage, to the wire. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf } from '../../contract/harness/engine-against-bare-server.ts';

@@ -1,6 +1,6 @@
 /**
  * Values that stay in a form were given for earlier files: they fill the gaps of the next ones, and replace nothing in
- * them, in no append mode (3.9, 4.13, 4.16; decisions 26 and 34). To what the server stores.
+ * them, in no append mode (3.9, 4.13, 4.16; decisions 18 and 34). To what the server stores.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';

@@ -20,7 +20,7 @@ const OF_UPLOADS = [
   'lib/uploads/queue/uploads-with-rules.ts',
   'lib/uploads/engine/updates.ts',
 ];
-/** Longer than the pauses of badge, publisher and note, shorter than that of the saved snapshot. */
+/** Longer than the pauses of badge, publisher and queue backup, shorter than that of the saved snapshot. */
 const AFTERWARDS_MS = 500;
 /** Timers of earlier changes may run during the first ones. */
 const KEYSTROKES = 100;

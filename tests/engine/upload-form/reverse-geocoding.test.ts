@@ -1,4 +1,4 @@
-/** Places for all files with coordinates, from the press to what the media system stores (3.8, 3.11, 7.10). */
+/** Places for all files with coordinates, from the click to what the media system stores (3.8, 3.11, 7.10). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';
@@ -39,8 +39,8 @@ function picture(name: string, at: typeof HUSUM | null, city = ''): File {
 
 const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
 const state = () => home.engine.send('uploads.placesState', { type: 'image' });
-const set = (uploadIds: readonly string[], press = 1) =>
-  home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], press });
+const set = (uploadIds: readonly string[], clickedAt = 1) =>
+  home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], clickedAt });
 const undo = () => home.engine.send('uploads.undoPlaces', { type: 'image' });
 const own = async (uploadId: string) =>
   (await home.engine.send('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides;
@@ -85,7 +85,7 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
   expect((await state()).lastFill).toBeNull();
 });
 
-it('[3.8] undo removes what the press set, not what the user typed before or since, also after a restart', async () => {
+it('[3.8] undo removes what the click set, not what the user typed before or since, also after a restart', async () => {
   const [a = '', b = ''] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', HUSUM_HARBOUR));
   await agree();
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCHeadline: 'Sturm' } });
@@ -124,7 +124,7 @@ it('[3.8] keeps each place found when the session expires, and requests no more'
   expect(refused).toBe(2);
 });
 
-it('[3.8] does not restore a place that the user removed from the file before the press', async () => {
+it('[3.8] does not restore a place that the user removed from the file before the click', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM, 'Tönning'));
   await agree();
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: '' } });
@@ -137,7 +137,7 @@ it('[3.8] does not restore a place that the user removed from the file before th
   expect((await home.stored('a.jpg')).metadata).not.toHaveProperty('IPTCCity');
 });
 
-it('[3.8] undo removes the last press only, then the previous one', async () => {
+it('[3.8] undo removes the last click only, then the previous one', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM));
   await agree();
   await set([a], 1);

@@ -1,4 +1,4 @@
-/** Variables in form and file values, from the start to the wire and to what the server stores (decision 53). */
+/** Variables in form and file values, from the start to the wire and to what the server stores (decision 54). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { calendarDateOf, formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';

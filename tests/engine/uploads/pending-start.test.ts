@@ -118,7 +118,7 @@ it('[4.7] a started file that was stored and not read is not sent by the next ba
   items.set(unread, { ...(items.get(unread) as Upload), fileMetadata: null });
   const noteRead = Promise.withResolvers<void>();
   engine.disk.before = (access, keys) =>
-    access === 'read' && keys.includes('queueMark') ? noteRead.promise : undefined;
+    access === 'read' && keys.includes('databaseId') ? noteRead.promise : undefined;
   server.isUnreachable = false;
   engine.restart();
   await eventually('the other one is sent', () => server.uploads[0]?.bytes.length === 1_000);

@@ -1,4 +1,4 @@
-/** Status checks of many uploads at once, through the engine to the reference server (decision 45). */
+/** Status checks of many uploads at once, through the engine to the reference server (decision 44). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A terminated upload is removed from the reference server, and does not return (4.5; decisions 36, 39). */
+/** A terminated upload is removed from the reference server, and does not return (4.5; decisions 36, 35). */
 import { afterEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { eventually } from '../../helpers/waiting/eventually.ts';

@@ -1,4 +1,4 @@
-/** Removals and edits can be undone for ten seconds; only then the server learns of a removal (4.5; decision 53). */
+/** Removals and edits can be undone for ten seconds; only then the server learns of a removal (4.5; decision 36). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_MS } from '#lib/uploads/model/undo-time.ts';
 import {
@@ -382,10 +382,10 @@ describe('what happens between a removal and its undoing', () => {
 
   it('is not named as lost by a background that is killed right after it', async () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
-    await eventually('noted', () => JSON.stringify(engine.disk.note)?.includes('a.jpg'));
+    await eventually('backed up', () => JSON.stringify(engine.disk.queueBackup)?.includes('a.jpg'));
     await remove(id);
-    // The note of the removal is written later.
-    expect(JSON.stringify(engine.disk.note)).toContain('a.jpg');
+    // The backup without the removed file is written later.
+    expect(JSON.stringify(engine.disk.queueBackup)).toContain('a.jpg');
     await restart();
     expect(engine.shared().lost?.names ?? []).toEqual([]);
     await undo();

@@ -52,7 +52,7 @@ const requests: Readonly<Partial<Record<UploadsMessage, () => object>>> = {
   }),
   'uploads.commonValues': () => ({ uploadIds: [uploadId] }),
   'uploads.setParent': () => ({ uploadId, parentUploadId: uploadId }),
-  'uploads.setPlaces': () => ({ uploadIds: [uploadId], press: 1 }),
+  'uploads.setPlaces': () => ({ uploadIds: [uploadId], clickedAt: 1 }),
   'uploads.details': () => ({ uploadIds: [uploadId] }),
   'uploads.dismissCompletion': () => ({ bundleId }),
 };

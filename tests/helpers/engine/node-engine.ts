@@ -94,12 +94,12 @@ export interface NodeDisk {
   /** Bundles locked by an open tab. */
   readonly locks: Set<string>;
   /** Notes outside of the database, and the engines that are notified of changes. */
-  note: object | null;
-  readonly noteListeners: Set<() => void>;
+  queueBackup: object | null;
+  readonly backupListeners: Set<() => void>;
   /** The records at each `eraseRemoved`, as text. */
   readonly erased: string[];
-  /** The note at each `rewriteQueueNote`, as text. */
-  readonly rewrittenNotes: string[];
+  /** The backup at each `rewriteQueueBackup`, as text. */
+  readonly rewrittenBackups: string[];
   /** Called before each access; throw or reject to fail it, wait to slow it down. */
   before: (access: 'read' | 'write' | 'read-copy' | 'write-copy', keys: readonly string[]) => Promise<void> | void;
 }
@@ -111,10 +111,10 @@ export function createNodeDisk(): NodeDisk {
     copies: new Map(),
     thumbnails: new Map(),
     locks: new Set(),
-    note: null,
-    noteListeners: new Set(),
+    queueBackup: null,
+    backupListeners: new Set(),
     erased: [],
-    rewrittenNotes: [],
+    rewrittenBackups: [],
     before: () => undefined,
   };
 }
@@ -347,20 +347,20 @@ function createNodeHost(
         host.popupsReopened += 1;
       },
     },
-    readQueueNote: async () => structuredClone(disk.note),
-    async changeQueueNote(change) {
-      const note = change(structuredClone(disk.note));
+    readQueueBackup: async () => structuredClone(disk.queueBackup),
+    async changeQueueBackup(change) {
+      const backup = change(structuredClone(disk.queueBackup));
       if (death.aborted) return;
-      disk.note = note;
-      for (const listener of disk.noteListeners) if (listener !== ownListener) listener();
+      disk.queueBackup = backup;
+      for (const listener of disk.backupListeners) if (listener !== ownListener) listener();
     },
-    async rewriteQueueNote() {
-      if (!death.aborted) disk.rewrittenNotes.push(JSON.stringify(disk.note));
+    async rewriteQueueBackup() {
+      if (!death.aborted) disk.rewrittenBackups.push(JSON.stringify(disk.queueBackup));
     },
-    onQueueNoteChanged(listener) {
+    onQueueBackupChanged(listener) {
       ownListener = listener;
-      disk.noteListeners.add(listener);
-      death.addEventListener('abort', () => disk.noteListeners.delete(listener));
+      disk.backupListeners.add(listener);
+      death.addEventListener('abort', () => disk.backupListeners.delete(listener));
     },
     async claim(bundleId) {
       if (locks.has(bundleId)) return false;

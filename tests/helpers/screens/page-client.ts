@@ -7,14 +7,14 @@ import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
-import type { NoteName, PageHost } from '#lib/host/page-host.ts';
+import type { SavedName, PageHost } from '#lib/host/page-host.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { createPreviews } from '#lib/thumbnails/previews.ts';
 import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
-import type { LostFiles } from '#lib/uploads/model/queue-note.ts';
+import type { LostFiles } from '#lib/uploads/model/queue-backup.ts';
 import type { UndoOffer } from '#lib/uploads/model/undo.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type RuleInput, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
@@ -290,8 +290,8 @@ export function createPageClient(
       },
       addressOf: (route, server) => new URL(route.slice(1), server).href,
       forget: async () => undefined,
-      readNote: async (name) => typed.get(name) ?? null,
-      writeNote: (name, text) => void (name.startsWith('typed.') && typed.set(name, text)),
+      readSaved: async (name) => typed.get(name) ?? null,
+      writeSaved: (name, text) => void (name.startsWith('typed.') && typed.set(name, text)),
       options: { open: async () => undefined },
       serverChoice: { requestPermission: async () => true },
       ...parts,
@@ -324,12 +324,12 @@ export function createPageClient(
   };
 }
 
-/** A host with one stored note. */
-export function readsNote(name: NoteName, read: () => Promise<string | null>): Pick<PageHost, 'readNote'> {
-  return { readNote: async (other) => (other === name ? read() : null) };
+/** A host with one saved value. */
+export function readsSaved(name: SavedName, read: () => Promise<string | null>): Pick<PageHost, 'readSaved'> {
+  return { readSaved: async (other) => (other === name ? read() : null) };
 }
 
-/** A host that records the writes of one note. */
-export function writesNote(name: NoteName, write: (text: string) => void): Pick<PageHost, 'writeNote'> {
-  return { writeNote: (other, text) => (other === name ? write(text) : undefined) };
+/** A host that records the writes of one saved value. */
+export function writesSaved(name: SavedName, write: (text: string) => void): Pick<PageHost, 'writeSaved'> {
+  return { writeSaved: (other, text) => (other === name ? write(text) : undefined) };
 }

@@ -59,12 +59,12 @@ export function renderPageWithServer(kind: PageKind, engine: NodeEngine): PageWi
 
 /** State of a tab, as in `lib/host/extension/page-host.ts` but without its storage; written while the tab exists. */
 function keptWhile(
-  { readNote, writeNote }: PageHost,
+  { readSaved, writeSaved }: PageHost,
   isThere: () => boolean,
-): Pick<PageHost, 'readNote' | 'writeNote'> {
+): Pick<PageHost, 'readSaved' | 'writeSaved'> {
   return {
-    readNote,
-    writeNote: (name, text) => (isThere() ? writeNote(name, text) : undefined),
+    readSaved,
+    writeSaved: (name, text) => (isThere() ? writeSaved(name, text) : undefined),
   };
 }
 

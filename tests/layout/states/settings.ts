@@ -1,6 +1,6 @@
 /** The extension before its first connection, and its options. */
 
-import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
+import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
 import { DISCLOSED_DATA } from '#lib/core/disclosure.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
@@ -28,7 +28,7 @@ const OVERVIEW: SettingsOverview = {
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,
-  proxy: NO_PROXY_NOTES,
+  proxy: NO_PROXY_FINDINGS,
 };
 
 const notAgreed = (locale: Locale): StartUp => ({ status: 'not-agreed', locale, disclosed: DISCLOSED_DATA });

@@ -1,32 +1,8 @@
-/** The upload page with its list, form and footer. */
+/** The upload page with its list and form. */
 import { readFile } from 'node:fs/promises';
 import type { PictureState, Step } from '../harness/picture-state.ts';
-import {
-  addFiles,
-  addPictures,
-  at,
-  atUploads,
-  fillForm,
-  formInFront,
-  formLoaded,
-  misbehave,
-  opened,
-  picturesDrawn,
-  press,
-  pressOn,
-  rowsListed,
-  see,
-  seeNamed,
-  seeText,
-  signedIn,
-  signIn,
-  uploadSlowly,
-} from '../harness/steps.ts';
-
-const CREATIONS = { method: 'POST', pathPattern: '^/upload-service/upload' };
-const open = (route = '/upload/'): readonly Step[] => [signedIn(), atUploads(route)];
-const start: readonly Step[] = [fillForm, press('uploads.upload')];
-const DIALOG = 'dialog[open]';
+import { addFiles, addPictures, at, atUploads, formInFront, formLoaded, opened, press, pressOn, rowsListed, see, seeText, signedIn, signIn } from '../harness/steps.ts';
+import { addClips, DIALOG, open } from './upload-steps.ts';
 
 /**
  * One file for each problem: rejected, empty, of another tab, a duplicate, a sidecar with and without its picture, an
@@ -58,20 +34,7 @@ const removeThree: Step = async (statePage) => {
   await see('.undo-toast')(statePage);
 };
 
-const addClips =
-  (kind: 'mp4' | 'mp3'): Step =>
-  async (statePage) => {
-    const names = ['sturmflut-husum', 'pressekonferenz', 'oton-deichgraf'];
-    const { folder } = statePage.media;
-    const samples = await Promise.all(names.map((name) => folder[kind](`${name}.${kind}`)));
-    await addFiles(
-      statePage,
-      samples.map(({ path }) => path),
-    );
-    await rowsListed(3)(statePage);
-  };
-
-/** Leaves the note of a queue whose database the browser has lost (decision 36). */
+/** Leaves the backup of a queue whose database the browser has lost (decision 36). */
 const loseQueue =
   (count: number): Step =>
   async ({ page, server }) => {
@@ -85,9 +48,9 @@ const loseQueue =
     });
     const files = Array.from({ length: count }, (_, at) => file(at + 1));
     const lost = { owner: 'NEWS/editor', server: `${server.origin}/`, files, more: 0, since: Date.now() };
-    const note = JSON.stringify({ mark: 'before', bundles: {}, lost: { bundle: lost } });
+    const backup = JSON.stringify({ databaseId: 'before', bundles: {}, lost: { bundle: lost } });
     await page.goto(`${server.origin}/app-settings`);
-    await page.evaluate((text) => localStorage.setItem('queueNote', text), note);
+    await page.evaluate((text) => localStorage.setItem('queueBackup', text), backup);
   };
 
 /** Files dragged over the page; synthetic events, because nothing outside of the browser can be driven. */
@@ -111,28 +74,6 @@ const openCalendar = openInForm('[data-field=IPTCDateCreated] .date-button');
 const openSupplemental = openInForm('[data-field=IPTCSupplCategory] button');
 const openItem: readonly Step[] = [press('metadata.ofItem'), see(DIALOG)];
 
-const showSheet: readonly Step[] = [formInFront, press('metadata.overview'), see('.sheet-card'), picturesDrawn];
-const openSheet = (count: number): readonly Step[] => [...open(), addPictures(count), ...showSheet];
-const selectCard =
-  (at: number): Step =>
-  ({ page }) =>
-    page.locator('.sheet-card [data-toggle]').nth(at).click();
-/** Two pictures have captions that leave no room for more. */
-const editSelection: readonly Step[] = [
-  async ({ page }) => {
-    await page.locator('.sheet-card textarea').nth(1).fill('Sturmflut in Husum. '.repeat(102));
-    await page.locator('.sheet-card textarea').nth(2).fill('Am Deich');
-  },
-  ...[0, 1, 2].map(selectCard),
-  press('sheet.edit'),
-  see('.edit-panel'),
-  ({ page }) => page.locator('.edit-panel [name=IPTCCaption]').fill('Archivbild, 2026'),
-  async ({ page }) => {
-    await page.locator('.edit-field:has([name=IPTCCaption]) .edit-head select').selectOption('append');
-  },
-  see('.edit-outcome p'),
-  see('.edit-outcome p[data-tone=warning]'),
-];
 
 export const UPLOADS: readonly PictureState[] = [
   { name: 'upload-empty', surface: 'hosted', steps: open(), isKey: true },
@@ -178,83 +119,6 @@ export const UPLOADS: readonly PictureState[] = [
     isKey: true,
   },
   {
-    name: 'upload-under-way',
-    surface: 'hosted',
-    announces: 'uploads.started',
-    steps: [...open(), uploadSlowly(8)],
-    isKey: true,
-  },
-  {
-    name: 'upload-under-way-popup',
-    surface: 'popup',
-    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, uploadSlowly(6)],
-  },
-  {
-    name: 'upload-paused',
-    surface: 'hosted',
-    steps: [...open(), uploadSlowly(5), press('uploads.pause'), see('[data-status=paused]')],
-  },
-  {
-    name: 'upload-waiting-for-connection',
-    surface: 'hosted',
-    steps: [
-      ...open(),
-      addPictures(3),
-      misbehave({ match: { pathPattern: '^/upload-service/' }, action: { destroy: true } }),
-      ...start,
-      seeText('uploads.waitingFor.connection'),
-    ],
-    isKey: true,
-  },
-  {
-    name: 'upload-waiting-for-network',
-    surface: 'hosted',
-    steps: [
-      ...open(),
-      addPictures(3),
-      misbehave({ match: { pathPattern: '^/upload-service/' }, action: { body: '<h1>Please accept our terms</h1>' } }),
-      ...start,
-      seeText('uploads.waitingFor.portal'),
-    ],
-  },
-  {
-    name: 'search-while-uploading',
-    surface: 'hosted',
-    steps: [...open(), uploadSlowly(6), ({ page }) => page.getByRole('link').first().click(), see('[data-result]')],
-  },
-  {
-    name: 'upload-failed',
-    surface: 'hosted',
-    steps: [
-      ...open(),
-      addPictures(3),
-      misbehave({ match: CREATIONS, times: 1, action: { status: 400 } }),
-      ...start,
-      see(DIALOG),
-      press('app.ok'),
-      see('[data-status=error]'),
-    ],
-  },
-  {
-    name: 'upload-finished',
-    surface: 'hosted',
-    announces: 'uploads.finished',
-    steps: [...open(), addPictures(3), ...start, see(DIALOG)],
-    isKey: true,
-  },
-  {
-    name: 'upload-finished-with-errors',
-    surface: 'hosted',
-    announces: 'uploads.finishedWithErrors',
-    steps: [
-      ...open(),
-      addPictures(3),
-      misbehave({ match: CREATIONS, times: 1, action: { status: 400 } }),
-      ...start,
-      see(DIALOG),
-    ],
-  },
-  {
     name: 'upload-lost-files',
     surface: 'hosted',
     steps: [signedIn(), loseQueue(3), atUploads(), see('.lost-files'), addPictures(3)],
@@ -263,17 +127,6 @@ export const UPLOADS: readonly PictureState[] = [
     name: 'upload-lost-many-files',
     surface: 'hosted',
     steps: [signedIn(), loseQueue(500), atUploads(), see('.lost-files')],
-  },
-  {
-    name: 'upload-waiting-for-server',
-    surface: 'hosted',
-    steps: [
-      ...open(),
-      addPictures(3),
-      misbehave({ match: { pathPattern: '^/upload-service/' }, action: { status: 500 } }),
-      ...start,
-      seeText('uploads.waitingFor.server'),
-    ],
   },
   {
     name: 'upload-drop-overlay',
@@ -290,28 +143,6 @@ export const UPLOADS: readonly PictureState[] = [
   },
   { name: 'upload-rename', surface: 'hosted', steps: [...open(), addPictures(3), press('uploads.rename')] },
   { name: 'item-metadata', surface: 'hosted', steps: [...open(), addPictures(3), ...openItem], isKey: true },
-  {
-    name: 'contact-sheet',
-    surface: 'hosted',
-    steps: [
-      ...openSheet(12),
-      press('metadata.fillPlaces'),
-      press('metadata.agreeToPlaces'),
-      seeNamed('button', 'metadata.undoPlaces'),
-    ],
-    isKey: true,
-  },
-  { name: 'contact-sheet-edit', surface: 'hosted', steps: [...openSheet(12), ...editSelection], isKey: true },
-  {
-    name: 'contact-sheet-popup',
-    surface: 'popup',
-    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(12), ...showSheet],
-  },
-  {
-    name: 'contact-sheet-videos',
-    surface: 'hosted',
-    steps: [...open('/upload/video/'), addClips('mp4'), ...showSheet],
-  },
   { name: 'calendar', surface: 'hosted', steps: [...open(), openCalendar], pose: openCalendar, isKey: true },
   {
     name: 'supplemental-categories',

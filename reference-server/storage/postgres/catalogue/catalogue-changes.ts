@@ -30,7 +30,7 @@ export function saveAssets(database: Database, given: readonly CatalogueAsset[])
       const position = positions[index];
       if (old !== undefined) {
         lastChange += 1;
-        await noteChange(query, lastChange, old);
+        await recordChange(query, lastChange, old);
         await remove(query, old.position);
         replaced.push({ change: lastChange, position });
       } else lastRow += 1;
@@ -42,7 +42,7 @@ export function saveAssets(database: Database, given: readonly CatalogueAsset[])
       });
     }
     await insert(query, rows);
-    for (const { change, position } of replaced) await noteNewWords(query, change, position);
+    for (const { change, position } of replaced) await recordNewWords(query, change, position);
     await query('UPDATE catalogue_state SET last_row = $1', [lastRow]);
   });
 }
@@ -52,7 +52,7 @@ export function removeAsset(database: Database, objectId: string): Promise<void>
     const { lastChange } = await lockState(query);
     const known = (await findKnown(query, [objectId])).get(objectId);
     if (known === undefined) return;
-    await noteChange(query, lastChange + 1, known);
+    await recordChange(query, lastChange + 1, known);
     await remove(query, known.position);
   });
 }
@@ -119,7 +119,7 @@ async function remove(query: Query, position: bigint): Promise<void> {
   await query('DELETE FROM asset_words WHERE position = $1', [position]);
 }
 
-async function noteChange(query: Query, change: number, { position }: Known): Promise<void> {
+async function recordChange(query: Query, change: number, { position }: Known): Promise<void> {
   await query(
     `INSERT INTO catalogue_changes (change, row_number, old_position, old_words)
      SELECT $1, row_number, position, words FROM asset_words WHERE position = $2`,
@@ -129,7 +129,7 @@ async function noteChange(query: Query, change: number, { position }: Known): Pr
   await query('UPDATE catalogue_state SET last_change = $1', [change]);
 }
 
-async function noteNewWords(query: Query, change: number, position: bigint | undefined): Promise<void> {
+async function recordNewWords(query: Query, change: number, position: bigint | undefined): Promise<void> {
   await query(
     `UPDATE catalogue_changes SET new_position = w.position, new_words = w.words FROM asset_words w
      WHERE change = $1 AND w.position = $2`,

@@ -10,7 +10,7 @@ const FORGET_OLDEST = `
   DELETE FROM taken_back WHERE owner = $1 AND remains IS NULL AND at <
     (SELECT at FROM taken_back WHERE owner = $1 ORDER BY at DESC LIMIT 1 OFFSET $2)`;
 
-const NOTE = `
+const INSERT_REMOVED = `
   INSERT INTO taken_back VALUES ($1, $2, $3, $4) ON CONFLICT (object_id, owner) DO UPDATE SET
     at = excluded.at, remains = coalesce(excluded.remains, taken_back.remains) RETURNING remains`;
 
@@ -22,10 +22,10 @@ export function terminatedRows({ query, inTransaction }: TextDatabase, most: num
         const upload = await findByObject(inner, objectId, 'FOR UPDATE');
         if (upload !== undefined && upload.owner !== owner) return { kind: 'not-yours' };
         const remains = upload === undefined ? null : JSON.stringify(upload);
-        const [noted] = await inner(NOTE, [objectId, owner, at, remains]);
+        const [removed] = await inner(INSERT_REMOVED, [objectId, owner, at, remains]);
         if (upload !== undefined) await inner('DELETE FROM uploads WHERE upload_key = $1', [upload.uploadKey]);
         await inner(FORGET_OLDEST, [owner, most - 1]);
-        return { kind: 'taken-back', ...(noted?.remains != null && { upload: toRemoved(noted.remains) }) };
+        return { kind: 'taken-back', ...(removed?.remains != null && { upload: toRemoved(removed.remains) }) };
       }),
     async listLeftovers() {
       const rows = await query(

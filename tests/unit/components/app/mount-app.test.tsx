@@ -7,7 +7,7 @@ import { mountApp } from '../../../../components/app/mount-app.tsx';
 import {
   createPageClient,
   MAY_ALL,
-  readsNote,
+  readsSaved,
   readyWith,
   rowOf,
   SIGNED_IN,
@@ -24,12 +24,12 @@ beforeEach(() => {
 afterEach(async () => (await root).unmount());
 
 it('reopens the last route of the surface', async () => {
-  root = mountApp(createPageClient(readsNote('route', async () => '/upload/audio/')).client);
+  root = mountApp(createPageClient(readsSaved('route', async () => '/upload/audio/')).client);
   await waitFor(() => expect(window.location.hash).toBe('#/upload/audio/'));
 });
 
 it('[4.17] reopens no route of a user who has signed out for the next one', async () => {
-  const page = createPageClient(readsNote('route', async () => '/upload/audio/'));
+  const page = createPageClient(readsSaved('route', async () => '/upload/audio/'));
   root = mountApp(page.client);
   page.share({ startUp: readyWith(), auth: { ...SIGNED_OUT, hasLeft: true } });
   await waitFor(() => expect(window.location.hash).toBe('#/login'));
@@ -43,7 +43,7 @@ it('[2.2.2] follows an error page of the address, although a route is remembered
     ...{ isWidget: false, isEmbedded: false, sessionId: null, isCode: false, target: null },
     ...{ errorPage: '/error/auth', message: 'Not today' },
   };
-  const page = createPageClient(readsNote('route', async () => '/upload/audio/'));
+  const page = createPageClient(readsSaved('route', async () => '/upload/audio/'));
   const store = { ...launchParams, pending: () => launchParams, done: () => undefined, keepInAddress: () => undefined };
   root = mountApp({ ...page.client, launchParams: store });
   page.share({ startUp: readyWith() });
@@ -51,13 +51,13 @@ it('[2.2.2] follows an error page of the address, although a route is remembered
 });
 
 it('never reopens a route outside the app', async () => {
-  root = mountApp(createPageClient(readsNote('route', async () => '//evil.example/')).client);
+  root = mountApp(createPageClient(readsSaved('route', async () => '//evil.example/')).client);
   await waitFor(() => expect(document.body.textContent).toContain('Loading...'));
   expect(window.location.hash).toBe('');
 });
 
 it('renders even if the last route cannot be read', async () => {
-  root = mountApp(createPageClient(readsNote('route', async () => Promise.reject(new Error('no storage')))).client);
+  root = mountApp(createPageClient(readsSaved('route', async () => Promise.reject(new Error('no storage')))).client);
   await waitFor(() => expect(document.body.textContent).toContain('Loading...'));
 });
 

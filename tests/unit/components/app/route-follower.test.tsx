@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { createPageClient, type PageClient, readsNote } from '../../../helpers/screens/page-client.ts';
+import { createPageClient, type PageClient, readsSaved } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
@@ -23,7 +23,7 @@ async function showPanel(
   const page = createPageClient({
     surface: 'sidepanel',
     sentRoutes: { follow },
-    ...readsNote('searches', readSearches),
+    ...readsSaved('searches', readSearches),
   });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   renderApp(page, route);

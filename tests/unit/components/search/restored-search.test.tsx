@@ -4,9 +4,9 @@ import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import {
   createPageClient,
   type PageClient,
-  readsNote,
+  readsSaved,
   readyWith,
-  writesNote,
+  writesSaved,
 } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function openPage(readSearches: () => Promise<string | null> = async () => null): PageClient {
-  const page = createPageClient(readsNote('searches', readSearches));
+  const page = createPageClient(readsSaved('searches', readSearches));
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   return page;
 }
@@ -88,7 +88,7 @@ it.each(["another's", 7, null])('[4.20] an id unknown to the session is ignored:
 
 it('[4.20] a closing page hands over its search at once', async () => {
   const written: string[] = [];
-  const page = createPageClient(writesNote('searches', (text) => void written.push(text)));
+  const page = createPageClient(writesSaved('searches', (text) => void written.push(text)));
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   await firstRequest(page);
   fireEvent(window, new Event('pagehide'));
@@ -100,7 +100,7 @@ it('[2.5.2, 4.20] a sign-in returns to a search whose id is in the history', asy
   const notes = { searches: withStep({}), 'return-page': async () => JSON.stringify(requested) };
   const page = createPageClient({
     routing: 'path',
-    readNote: async (name) => (name === 'searches' || name === 'return-page' ? notes[name]() : null),
+    readSaved: async (name) => (name === 'searches' || name === 'return-page' ? notes[name]() : null),
   });
   page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
   expect(await firstRequest(page, '/')).toMatchObject({ queryText: 'deich' });
@@ -108,7 +108,7 @@ it('[2.5.2, 4.20] a sign-in returns to a search whose id is in the history', asy
 });
 
 it('[4.17, 2.10.1] a preview is not opened when the session does not know its search', async () => {
-  const page = createPageClient(readsNote('searches', withStep({})));
+  const page = createPageClient(readsSaved('searches', withStep({})));
   const results = [0, 1, 2].map((at) => ({
     ItemNo: at + 1,
     Image: { ImgOID: `o${at}`, ImgName: `${at}.jpg`, IPTCHeadline: `Result ${at}` },

@@ -6,11 +6,11 @@ import {
   bundleOf,
   createPageClient,
   type PageClient,
-  readsNote,
+  readsSaved,
   readyWith,
   rowOf,
   SIGNED_IN,
-  writesNote,
+  writesSaved,
 } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
@@ -78,7 +78,7 @@ describe('over plain http', () => {
     expect((await screen.findByText(UNENCRYPTED)).closest('[role="status"]')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(UNENCRYPTED)).toBeNull();
-    expect(page.lastCommand()).toEqual({ name: 'settings.noteUnencrypted', request: {} });
+    expect(page.lastCommand()).toEqual({ name: 'settings.reportUnencrypted', request: {} });
   });
 
   it('the page does not warn again', async () => {
@@ -327,8 +327,8 @@ describe('login page', () => {
       let kept = '';
       const host = {
         routing: 'path',
-        ...readsNote('return-page', async () => kept),
-        ...writesNote('return-page', (text) => {
+        ...readsSaved('return-page', async () => kept),
+        ...writesSaved('return-page', (text) => {
           kept = text;
         }),
       } as const;
@@ -378,9 +378,9 @@ describe('typed values', () => {
     const written: string[] = [];
     page = createPageClient();
     const { host } = page.client;
-    const write = host.writeNote;
+    const write = host.writeSaved;
     Object.assign(host, {
-      writeNote: (name: 'typed.sign-in', text: string) => {
+      writeSaved: (name: 'typed.sign-in', text: string) => {
         if (name === 'typed.sign-in') written.push(text);
         write(name, text);
       },

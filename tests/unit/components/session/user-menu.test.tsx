@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
+import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
@@ -108,7 +108,7 @@ describe('what is saved on this computer', () => {
     remembered: { login: { username, domain: 'NEWS' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS },
     copies: { count: 0, usedBytes: 0, allowedBytes: 0 },
     unfinishedCount: 0,
-    proxy: NO_PROXY_NOTES,
+    proxy: NO_PROXY_FINDINGS,
   });
 
   it("[3.3] is shown on the hosted page, which has no options page, with 'Shared computer'", async () => {

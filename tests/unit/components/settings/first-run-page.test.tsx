@@ -118,7 +118,7 @@ describe('first run', () => {
     await showFirstRun(page);
     await userEvent.click(screen.getByLabelText(/Server address/));
     await userEvent.paste(pasted);
-    expect(await page.client.host.readNote('typed.server')).toBe(stored);
+    expect(await page.client.host.readSaved('typed.server')).toBe(stored);
   });
 
   it('requires an address before anything is sent', async () => {
@@ -188,20 +188,20 @@ describe("a first run closed by the browser's prompt", () => {
   ])('opens with the typed address, and says %s', async (code, sentence) => {
     const page = createPageClient();
     page.answer('settings.connectOutcome', () => failed('https://media.example.com/', code));
-    page.client.host.writeNote('typed.server', 'media.example.com/');
+    page.client.host.writeSaved('typed.server', 'media.example.com/');
     await showFirstRun(page);
     expect(screen.getByText(sentence, IN_FIELD)).toBeTruthy();
     const field = screen.getByLabelText<HTMLInputElement>(/Server address/);
     expect(field.value).toBe('media.example.com/');
     await userEvent.type(field, 'system');
     expect(screen.queryByText(sentence, IN_FIELD)).toBeNull();
-    expect(await page.client.host.readNote('typed.server')).toBe('media.example.com/system');
+    expect(await page.client.host.readSaved('typed.server')).toBe('media.example.com/system');
   });
 
   it('reports nothing about an address that was changed since', async () => {
     const page = createPageClient();
     page.answer('settings.connectOutcome', () => failed('https://media.example.com/', 'net/unreachable'));
-    page.client.host.writeNote('typed.server', 'other.example.com');
+    page.client.host.writeSaved('typed.server', 'other.example.com');
     await showFirstRun(page);
     expect(screen.queryByText(/This address does not respond/)).toBeNull();
   });
@@ -253,7 +253,7 @@ describe('the open tab', () => {
 
   it('does not change typed text', async () => {
     const page = inTab('https://media.example.com/');
-    page.client.host.writeNote('typed.server', 'typed.example.com');
+    page.client.host.writeSaved('typed.server', 'typed.example.com');
     await showFirstRun(page);
     expect(screen.getByLabelText<HTMLInputElement>(/Server address/).value).toBe('typed.example.com');
     expect(page.namesOf()).not.toContain('settings.findServer');

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
+import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
@@ -29,7 +29,7 @@ const OVERVIEW: SettingsOverview = {
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,
-  proxy: NO_PROXY_NOTES,
+  proxy: NO_PROXY_FINDINGS,
 };
 
 async function showOptions(
@@ -161,7 +161,7 @@ describe('connection', () => {
   )(
     '[7.14] describes in $locale what a proxy does and what an administrator has to change: $says',
     async ({ proxy, locale, says }) => {
-      const page = await showOptions({ proxy: { ...NO_PROXY_NOTES, ...proxy } });
+      const page = await showOptions({ proxy: { ...NO_PROXY_FINDINGS, ...proxy } });
       await settle(() => page.share({ startUp: { ...readyWith(), locale } as ReturnType<typeof readyWith> }));
       const title = locale === 'de-DE' ? 'Verbindung' : 'Connection';
       expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
@@ -302,7 +302,7 @@ describe('diagnostics', () => {
     uploads: { complete: 4 },
     copies: { count: 0, usedBytes: 0, allowedBytes: 5 },
     isStorageDurable: true,
-    proxy: NO_PROXY_NOTES,
+    proxy: NO_PROXY_FINDINGS,
     log: ['2026-11-20 warn of the background'],
   };
   const copied = () => navigator.clipboard.readText();

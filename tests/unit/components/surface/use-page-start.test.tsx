@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { SurfaceName } from '#lib/host/page-host.ts';
-import { bundleOf, createPageClient, readsNote, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
+import { bundleOf, createPageClient, readsSaved, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
@@ -37,7 +37,7 @@ it('a reopened popup has the focus in the field that had it', async () => {
   await open(
     'popup',
     '/upload/',
-    readsNote('cursor', async () => 'image IPTCHeadline 0 0'),
+    readsSaved('cursor', async () => 'image IPTCHeadline 0 0'),
   );
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('IPTCHeadline');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
+import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
 import { createLocalData } from '#lib/sign-out/local-data.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { createMemoryValues } from '../../../helpers/builders/memory-values.ts';
@@ -20,7 +20,7 @@ it('warns once per server that the connection is not encrypted', async () => {
     uploads: {
       table: { uploads: () => [] },
       copies: async () => ({ count: 0, usedBytes: 0, allowedBytes: 0 }),
-      link: { proxy: { notes: () => NO_PROXY_NOTES } },
+      link: { proxy: { findings: () => NO_PROXY_FINDINGS } },
     },
   });
   expect(await local.warnsUnencrypted()).toBe(false);
@@ -28,11 +28,11 @@ it('warns once per server that the connection is not encrypted', async () => {
   expect(await local.warnsUnencrypted()).toBe(false);
   server = 'http://media.example/';
   expect(await local.warnsUnencrypted()).toBe(true);
-  await local.noteUnencrypted();
+  await local.reportUnencrypted();
   expect(await local.warnsUnencrypted()).toBe(false);
   server = 'http://other.example/';
   expect(await local.warnsUnencrypted()).toBe(true);
-  await local.noteUnencrypted();
+  await local.reportUnencrypted();
   server = 'http://media.example/';
   expect(await local.warnsUnencrypted()).toBe(false);
 });

@@ -12,12 +12,12 @@ function createTexts() {
   return { texts, leave: () => (user = null), captions: () => values.get(CAPTION_HISTORY) };
 }
 
-it('notes the captions of a start, but not after its user has signed out', async () => {
+it('remembers the captions of a start, but not after its user has signed out', async () => {
   const { texts, leave, captions } = createTexts();
-  await texts.noteCaptions(EDITOR, ['At the harbour']);
-  const noted = { 'https://media.example/ NEWS/editor': ['At the harbour'] };
-  expect(await captions()).toEqual(noted);
+  await texts.rememberCaptions(EDITOR, ['At the harbour']);
+  const stored = { 'https://media.example/ NEWS/editor': ['At the harbour'] };
+  expect(await captions()).toEqual(stored);
   leave();
-  await texts.noteCaptions(EDITOR, ['Too late']);
-  expect(await captions()).toEqual(noted);
+  await texts.rememberCaptions(EDITOR, ['Too late']);
+  expect(await captions()).toEqual(stored);
 });

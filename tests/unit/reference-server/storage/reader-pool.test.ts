@@ -17,11 +17,11 @@ const PLAN = planQuery({ type: 'image', words: [], sourceIds: [] });
 let folder: string;
 let pool: ReaderPool;
 let threads: Worker[];
-const noteThread = (thread: Worker) => threads.push(thread);
+const recordThread = (thread: Worker) => threads.push(thread);
 
 beforeEach(async () => {
   threads = [];
-  process.on('worker', noteThread);
+  process.on('worker', recordThread);
   folder = await mkdtemp(join(tmpdir(), 'comyan-readers-'));
   const path = join(folder, 'catalogue.sqlite');
   openCatalogueDatabase(path).close();
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 // An ended thread serves no other pool: a test that got one would wait without end.
 afterEach(async () => {
-  process.off('worker', noteThread);
+  process.off('worker', recordThread);
   await pool.close();
   await Promise.all(threads.map((thread) => thread.terminate()));
   await rm(folder, { recursive: true });

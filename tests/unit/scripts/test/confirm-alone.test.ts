@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { confirmAlone } from '../../../../scripts/test/confirm-alone.ts';
 import type { Failure } from '../../../../scripts/test/step.ts';
-import { noteUnstable } from '../../../../scripts/test/unstable-tests.ts';
+import { recordUnstable } from '../../../../scripts/test/unstable-tests.ts';
 
 const testNamed = (title: string): Failure => ({ title, error: 'no', alone: { tool: 'vitest', args: [title] } });
 const LINT: Failure = { title: 'biome', error: 'exit code 1' };
@@ -36,13 +36,13 @@ it('a test is named when it is unstable a second time within twenty runs', async
   const folder = await mkdtemp(join(tmpdir(), 'comyan-unstable-'));
   const record = join(folder, 'of/unstable.json');
   const runs = async (count: number) => {
-    for (let run = 0; run < count; run += 1) expect(await noteUnstable([], record)).toEqual([]);
+    for (let run = 0; run < count; run += 1) expect(await recordUnstable([], record)).toEqual([]);
   };
-  expect(await noteUnstable(['one', 'two'], record)).toEqual([]);
+  expect(await recordUnstable(['one', 'two'], record)).toEqual([]);
   await runs(18);
-  expect(await noteUnstable(['one', 'three'], record)).toEqual(['one']);
+  expect(await recordUnstable(['one', 'three'], record)).toEqual(['one']);
   await runs(1);
   // The first run is the 21st before this one, so that only the second counts.
-  expect(await noteUnstable(['two', 'three'], record)).toEqual(['three']);
+  expect(await recordUnstable(['two', 'three'], record)).toEqual(['three']);
   await rm(folder, { recursive: true });
 });

@@ -9,7 +9,7 @@ import {
   createPageClient,
   type PageClient,
   rowOf,
-  writesNote,
+  writesSaved,
 } from '../../../../helpers/screens/page-client.ts';
 import { settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -182,10 +182,10 @@ describe('the cards of a contact sheet', () => {
   it('have the size that was chosen last', async () => {
     let written = '';
     page = createPageClient({
-      ...writesNote('sheet-size', (text) => {
+      ...writesSaved('sheet-size', (text) => {
         written = text;
       }),
-      readNote: async (name) => (name === 'sheet-size' ? '300' : null),
+      readSaved: async (name) => (name === 'sheet-size' ? '300' : null),
     });
     const sheet = await openSheet(page, { rows: sheetRows(3) });
     const slider = sheet.getByRole<HTMLInputElement>('slider', { name: 'Size of the pictures' });

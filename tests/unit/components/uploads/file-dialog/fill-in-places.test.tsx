@@ -49,7 +49,7 @@ async function open(locale = 'en-US', route = '/upload/'): Promise<ReturnType<ty
 }
 
 const setPlaces = () => page.sent.filter(({ name }) => name === 'uploads.setPlaces').map(({ request }) => request);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const focused = () => document.activeElement?.textContent;
 
 describe('places of all files', () => {
@@ -62,9 +62,9 @@ describe('places of all files', () => {
       state = placed(3);
       return DONE;
     });
-    await press('Fill in places');
+    await click('Fill in places');
     expect(await dialog.findByText('Places filled in for 3 files: Husum, Germany (3)')).toBeTruthy();
-    expect(setPlaces()).toEqual([{ uploadIds: ids(3), press: expect.any(Number) }]);
+    expect(setPlaces()).toEqual([{ uploadIds: ids(3), clickedAt: expect.any(Number) }]);
     expect(dialog.queryByRole('button', { name: 'Fill in places' })).toBeNull();
     expect(dialog.getByText(/^Places filled in/).closest('[role=status]')).toBeTruthy();
   });
@@ -72,7 +72,7 @@ describe('places of all files', () => {
   it('[3.8] ask for consent once, and continue with it', async () => {
     page.refuse('uploads.setPlaces', 'metadata/consent-needed');
     const dialog = await open();
-    await press('Fill in places');
+    await click('Fill in places');
     expect(await dialog.findByText(/sends the coordinates of these pictures to your media system/)).toBeTruthy();
     await waitFor(() => expect(focused()).toBe('Agree and fill in'));
     page.answer('uploads.setPlaces', () => {
@@ -88,8 +88,8 @@ describe('places of all files', () => {
   it('[3.8] are not requested without consent', async () => {
     page.refuse('uploads.setPlaces', 'metadata/consent-needed');
     const dialog = await open();
-    await press('Fill in places');
-    await press('Cancel');
+    await click('Fill in places');
+    await click('Cancel');
     expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
     expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
     await waitFor(() => expect(focused()).toBe('Fill in places'));
@@ -100,7 +100,7 @@ describe('places of all files', () => {
     const answers: (() => void)[] = [];
     page.answer('uploads.setPlaces', () => new Promise((resolve) => answers.push(() => resolve(DONE))));
     const dialog = await open();
-    await press('Fill in places');
+    await click('Fill in places');
     await waitFor(() => expect(focused()).toBe('Stop'));
     expect(dialog.getByText('Places: 0 of 45 files', { selector: '[aria-hidden]' })).toBeTruthy();
     await settle(() => answers[0]?.());
@@ -108,13 +108,13 @@ describe('places of all files', () => {
     expect((dialog.getByRole('progressbar') as HTMLProgressElement).value).toBeCloseTo(444, 0);
     // Announced in quarters only.
     expect(dialog.getByText('Places: 11 of 45 files').closest('[role=status]')).toBeTruthy();
-    await press('Stop');
+    await click('Stop');
     state = { open: ids(45).slice(40), named: 0, lastFill: { count: 40, places: [{ place: 'Husum', count: 40 }] } };
     await settle(() => answers[1]?.());
     expect(await dialog.findByText('Places filled in for 40 files: Husum (40)')).toBeTruthy();
     expect(dialog.getByText('5 files have coordinates but no place name.')).toBeTruthy();
     expect(setPlaces().map(({ uploadIds }) => (uploadIds as string[]).length)).toEqual([20, 20]);
-    expect(new Set(setPlaces().map((request) => request['press'])).size).toBe(1);
+    expect(new Set(setPlaces().map((request) => request['clickedAt'])).size).toBe(1);
   });
 
   it('[3.8] continue after a failed file, and report the result of the others', async () => {
@@ -128,12 +128,12 @@ describe('places of all files', () => {
       return { ...DONE, failed: (uploadIds as string[]).slice(0, 1), error };
     });
     const dialog = await open();
-    await press('Fill in places');
+    await click('Fill in places');
     expect(await dialog.findByText('Places filled in for 23 files: Husum, Germany (23)')).toBeTruthy();
     expect(dialog.getByText('1 file was left out: Server responded with 500 HTTP code.')).toBeTruthy();
     expect(dialog.getByText('No place was found for 1 file.')).toBeTruthy();
     page.answer('uploads.setPlaces', () => DONE);
-    await press('Try again');
+    await click('Try again');
     await waitFor(() => expect(setPlaces().at(-1)?.['uploadIds']).toEqual(['upload-1', 'upload-25']));
   });
 
@@ -142,7 +142,7 @@ describe('places of all files', () => {
     const error = { code: 'net/unreachable', facts: {} };
     page.answer('uploads.setPlaces', ({ uploadIds }) => ({ ...DONE, failed: uploadIds, error }));
     const dialog = await open();
-    await press('Fill in places');
+    await click('Fill in places');
     expect(await dialog.findByText('20 files were left out: The server could not be reached.')).toBeTruthy();
     expect(setPlaces()).toHaveLength(1);
   });
@@ -155,7 +155,7 @@ describe('places of all files', () => {
       state = { open: ids(3), named: 0, lastFill: null };
       return null;
     });
-    await press('Rückgängig');
+    await click('Rückgängig');
     expect(await dialog.findByText('3 Dateien haben Koordinaten, aber keine Ortsangabe.')).toBeTruthy();
     expect(page.lastCommand()).toEqual({ name: 'uploads.placesState', request: { type: 'image' } });
     expect(page.sent).toContainEqual({ name: 'uploads.undoPlaces', request: { type: 'image' } });

@@ -12,9 +12,9 @@ import {
   createPageClient,
   MAY_ALL,
   type PageClient,
-  readsNote,
+  readsSaved,
   rowOf,
-  writesNote,
+  writesSaved,
 } from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
@@ -712,14 +712,14 @@ describe('typed text', () => {
 
   it('is restored with the field that had the focus, and its caret', async () => {
     const notes: string[] = [];
-    page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
+    page = createPageClient(writesSaved('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
     await waitFor(() => expect(notes).toHaveLength(1));
     field('Caption').setSelectionRange(3, 3);
     fireEvent.keyUp(field('Caption'));
     const cursor = notes.at(-1) ?? '';
-    page = createPageClient(readsNote('cursor', async () => cursor));
+    page = createPageClient(readsSaved('cursor', async () => cursor));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     await waitFor(() => expect(document.activeElement).toBe(field('Caption')));
     expect(field('Caption').selectionStart).toBe(3);
@@ -727,7 +727,7 @@ describe('typed text', () => {
 
   it('starts no timer when its field loses the focus: Firefox allows none in a window that is closing', async () => {
     const notes: string[] = [];
-    page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
+    page = createPageClient(writesSaved('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
     await waitFor(() => expect(notes).toHaveLength(1));
@@ -738,7 +738,7 @@ describe('typed text', () => {
 
   it('drops the stored caret when another element gets the focus, and keeps it when the window loses it', async () => {
     const notes: string[] = [];
-    page = createPageClient(writesNote('cursor', (cursor) => notes.push(cursor)));
+    page = createPageClient(writesSaved('cursor', (cursor) => notes.push(cursor)));
     await showForm({}, bundleOf({ draft: { IPTCCaption: 'Am Deich' } }));
     field('Caption').focus();
     await waitFor(() => expect(notes).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search/search-memory.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { createPageClient, readsNote, writesNote } from '../../../../helpers/screens/page-client.ts';
+import { createPageClient, readsSaved, writesSaved } from '../../../../helpers/screens/page-client.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 let kept: string | null;
@@ -15,8 +15,8 @@ beforeEach(() => {
 /** A new surface, with the stored state of the previous one. */
 function openSurface() {
   const page = createPageClient({
-    ...readsNote('searches', async () => kept),
-    ...writesNote('searches', (text) => {
+    ...readsSaved('searches', async () => kept),
+    ...writesSaved('searches', (text) => {
       kept = text;
     }),
   });

@@ -9,11 +9,11 @@ const TYPED = JSON.stringify({ username: 'bob', domain: 'SPORT', remember: false
 function open(typed = '') {
   const page = createPageClient();
   const { host, mirror } = { host: page.client.host, mirror: page.client.state };
-  host.writeNote('typed.sign-in', typed);
+  host.writeSaved('typed.sign-in', typed);
   keepTypedSignIn({ host, state: mirror });
   const share = (auth: Partial<typeof SIGNED_IN>) =>
     mirror.setState((state) => ({ ...state, auth: { ...state.auth, ...auth } }));
-  return { share, read: () => host.readNote('typed.sign-in') };
+  return { share, read: () => host.readSaved('typed.sign-in') };
 }
 
 it('[4.18] keeps text typed into the sign-in while a surface connects after a sign-out', async () => {

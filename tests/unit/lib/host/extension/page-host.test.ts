@@ -90,7 +90,7 @@ it('deletes stored searches of all surfaces and tabs, and routes sent to them, o
   const searches = ['searches.popup', 'searches.page', 'searches.tab.1', 'sent.popup', 'sent.sidepanel'];
   const session = fakeSession(Object.fromEntries([...searches, 'page.popup'].map((key) => [key, 'kept'])));
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
-  createPageHost('popup', '').writeNote('searches', '');
+  createPageHost('popup', '').writeSaved('searches', '');
   await expect.poll(() => [...session.keys()]).toEqual(['page.popup']);
 });
 
@@ -99,21 +99,21 @@ it('[4.20] several tabs have separate searches, and a new tab starts with the la
   const session = fakeSession({ 'searches.page': 'of another tab' });
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   const host = createPageHost('page', '');
-  expect(await host.readNote('searches')).toBe('of another tab');
-  host.writeNote('searches', 'mine');
+  expect(await host.readSaved('searches')).toBe('of another tab');
+  host.writeSaved('searches', 'mine');
   session.set('searches.page', 'of another tab');
-  expect(await host.readNote('searches')).toBe('mine');
+  expect(await host.readSaved('searches')).toBe('mine');
   // Files of the browser have session storage, so no search is in it.
   expect([...tab.values()].join()).not.toContain('mine');
 
   const reloaded = createPageHost('page', '');
-  expect(await reloaded.readNote('searches')).toBe('mine');
+  expect(await reloaded.readSaved('searches')).toBe('mine');
   // A duplicated tab gets a copy of the session storage.
-  reloaded.writeNote('searches', 'of the copy');
-  expect(await host.readNote('searches')).toBe('mine');
+  reloaded.writeSaved('searches', 'of the copy');
+  expect(await host.readSaved('searches')).toBe('mine');
 
-  host.writeNote('searches', '');
-  await expect.poll(() => host.readNote('searches')).toBeNull();
+  host.writeSaved('searches', '');
+  await expect.poll(() => host.readSaved('searches')).toBeNull();
 });
 
 it('removes a sent route and stays open when the panel does not open', async () => {
@@ -141,8 +141,8 @@ it('[2.8.2, 2.8.3] opens a tab with the search of its surface, however long its 
   Object.assign(api, { tabs: { create } });
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   const panel = createPageHost('sidepanel', '');
-  panel.writeNote('searches', searches);
+  panel.writeSaved('searches', searches);
   await panel.tabs?.open('/search/', Promise.resolve());
   expect(opened).toEqual([['moz-extension://comyan/app.html#/search/', searches]]);
-  expect(await createPageHost('page', '').readNote('searches')).toBe(searches);
+  expect(await createPageHost('page', '').readSaved('searches')).toBe(searches);
 });

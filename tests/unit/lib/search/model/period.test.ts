@@ -146,7 +146,7 @@ describe('in any time zone', () => {
   it('[4.26] months back lead to the right month where its last hour was skipped', () => {
     process.env['TZ'] = 'Europe/Berlin';
     const period = parsePeriod('m841 04:46');
-    // Clocks went from 23:00 to 24:00 on 30 April 1916 (decision 40).
+    // Clocks went from 23:00 to 24:00 on 30 April 1916 (decision 31).
     expect(shown(period && periodStart(period, new Date(1986, 4, 31)))).toBe('1916-04-30 04:46:00');
   });
 

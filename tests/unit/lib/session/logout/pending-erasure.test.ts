@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 it.each([
   ['the database is erased', 'eraseRemoved'],
-  ['the note of the queue is rewritten', 'rewriteQueueNote'],
+  ['the queue backup is rewritten', 'rewriteQueueBackup'],
 ] as const)('an erasure stays due if data are removed while %s', async (_, step) => {
   const values = createMemoryValues();
   let isAnnounced = false;
@@ -19,7 +19,7 @@ it.each([
   const erasure = createPendingErasure({
     values,
     records: { eraseRemoved: during('eraseRemoved') },
-    host: { rewriteQueueNote: during('rewriteQueueNote') },
+    host: { rewriteQueueBackup: during('rewriteQueueBackup') },
   });
   const erased = erasure.erase();
   await vi.runAllTimersAsync();

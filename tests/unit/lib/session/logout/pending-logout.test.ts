@@ -24,7 +24,7 @@ function create(answer: (url: string) => Response | Promise<Response>, token?: (
   httpClient.setServer(SERVER);
   const pendingLogout = createPendingLogout(httpClient, page, {
     read: async (server) => stored.get(server) ?? null,
-    write: async (server, mark) => void stored.set(server, mark),
+    write: async (server, fingerprint) => void stored.set(server, fingerprint),
   });
   return { pendingLogout, httpClient, network, stored, count: () => network.sent.length };
 }
@@ -70,8 +70,8 @@ it('[7.5] an extension removes both cookies of the session under each of their n
   let stored: string | null = null;
   const pendingLogout = createPendingLogout(httpClient, network, {
     read: async () => stored,
-    async write(_server, mark) {
-      stored = mark;
+    async write(_server, fingerprint) {
+      stored = fingerprint;
     },
   });
   await pendingLogout.add();

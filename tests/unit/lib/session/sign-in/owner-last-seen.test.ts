@@ -17,7 +17,7 @@ it('[4.17] each user of each server has a time of their own, also after a restar
   const users = ['NEWS/anna', 'NEWS/ben'].flatMap((owner) => [HERE, THERE].map((server) => [owner, server] as const));
   const times = (from = seen) => users.map(([owner, server]) => from.at(owner, server));
   expect(times()).toEqual([undefined, undefined, undefined, undefined]);
-  for (const [at, [owner, server]] of users.entries()) seen.note(owner, server, (at + 1) * HOUR_MS);
+  for (const [at, [owner, server]] of users.entries()) seen.record(owner, server, (at + 1) * HOUR_MS);
   expect(times()).toEqual([1, 2, 3, 4].map((hours) => hours * HOUR_MS));
   seen.forget('NEWS/anna', HERE);
   await stored(values);
@@ -26,12 +26,12 @@ it('[4.17] each user of each server has a time of their own, also after a restar
   expect(times(restarted)).toEqual([undefined, 2 * HOUR_MS, 3 * HOUR_MS, 4 * HOUR_MS]);
 });
 
-it('[4.17] two tabs keep the times that the other one has noted meanwhile', async () => {
+it('[4.17] two tabs keep the times that the other one has recorded meanwhile', async () => {
   const values = createMemoryValues();
   const [one, other] = [createOwnerLastSeen(values), createOwnerLastSeen(values)];
-  one.note('NEWS/anna', HERE, HOUR_MS);
-  other.note('NEWS/ben', HERE, 2 * HOUR_MS);
-  one.note('NEWS/cleo', HERE, 3 * HOUR_MS);
+  one.record('NEWS/anna', HERE, HOUR_MS);
+  other.record('NEWS/ben', HERE, 2 * HOUR_MS);
+  one.record('NEWS/cleo', HERE, 3 * HOUR_MS);
   other.forget('NEWS/ben', HERE);
   await stored(values);
   const next = createOwnerLastSeen(values);

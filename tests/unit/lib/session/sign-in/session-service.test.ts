@@ -71,7 +71,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
       await answers.look();
       return owed.get(server) ?? null;
     },
-    write: async (server, mark) => void owed.set(server, mark),
+    write: async (server, fingerprint) => void owed.set(server, fingerprint),
   });
   const page = { isEmbedded, isFramed };
   const service = createSessionService({

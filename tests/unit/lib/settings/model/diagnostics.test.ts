@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_PROXY_NOTES } from '#lib/contract/proxy-notes.ts';
+import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
 import { diagnosticsText, type EngineDiagnostics, type PageDiagnostics } from '#lib/settings/model/diagnostics.ts';
 
 const page: PageDiagnostics = {
@@ -21,7 +21,7 @@ const engine: EngineDiagnostics = {
   uploads: { queued: 2, error: 1 },
   copies: { count: 3, usedBytes: 1000, allowedBytes: 5000 },
   isStorageDurable: true,
-  proxy: NO_PROXY_NOTES,
+  proxy: NO_PROXY_FINDINGS,
   log: ['first', 'second'],
 };
 
@@ -51,7 +51,7 @@ page line
 
 it('[7.14] diagnostics contain what a proxy does to uploads', () => {
   const proxy = {
-    ...NO_PROXY_NOTES,
+    ...NO_PROXY_FINDINGS,
     methods: { PATCH: true, HEAD: false },
     rewritten: { named: 'http://inner:8080/upload/', expected: 'https://media.example/upload', isTaken: true },
     tooLargeBytes: 16_000_000,

@@ -25,7 +25,7 @@ function lives() {
     const exchange = { method: 'POST', url: URL, offset: 0, deadlineMs: 30_000, acknowledged: 0 };
     return {
       chunk,
-      notes: way.proxy.notes,
+      findings: way.proxy.findings,
       change: way.proxy.change,
       stall: (sizeBytes: number) =>
         way.chunkSizer.requestEnded(upload, { ...exchange, sizeBytes, tookMs: 30_000, status: null }),
@@ -60,9 +60,9 @@ it('[7.14] an estimate is stored when it changes, and refreshes no other one', a
     for (let chunk = 0; chunk < 20; chunk += 1) first.answer(400_000, 800);
   }
   expect(world.writes).toBeLessThan(40);
-  expect(first.notes()).toMatchObject({ tooLargeBytes: 2_000_000 });
+  expect(first.findings()).toMatchObject({ tooLargeBytes: 2_000_000 });
   world.now += HOUR;
-  const { notes } = await begin();
-  expect(notes().tooLargeBytes).toBe(null);
-  expect(notes().link?.bytesPerMs).toBeGreaterThan(300);
+  const { findings } = await begin();
+  expect(findings().tooLargeBytes).toBe(null);
+  expect(findings().link?.bytesPerMs).toBeGreaterThan(300);
 });

@@ -42,7 +42,7 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
 
 it('returns the first of the earlier uploads with the same bytes, never a later one', async () => {
   const { finder, find } = create({ one: 'dike', two: 'tide', three: 'dike', four: 'dike', five: 'other' });
-  finder.note(['one', 'two', 'three', 'four', 'five']);
+  finder.enqueue(['one', 'two', 'three', 'four', 'five']);
   expect(await find('one')).toBeNull();
   expect(await find('two')).toBeNull();
   expect(await find('three')).toBe('one');
@@ -52,13 +52,13 @@ it('returns the first of the earlier uploads with the same bytes, never a later 
 
 it('uses the fingerprints of an earlier run of the background', async () => {
   const { finder, find } = create({ earlier: 'dike', now: 'dike' });
-  finder.note(['now']);
+  finder.enqueue(['now']);
   expect(await find('now')).toBe('earlier');
 });
 
 it('ignores uploads that are removed, rejected or of another list', async () => {
   const { finder, find, uploads } = create({ gone: 'dike', refused: 'dike', elsewhere: 'dike', now: 'dike' });
-  finder.note([...uploads.keys()]);
+  finder.enqueue([...uploads.keys()]);
   uploads.delete('gone');
   uploads.set('elsewhere', { ...storedUpload(), ...uploads.get('elsewhere'), bundleId: 'of-ben' });
   uploads.set('refused', {
@@ -71,7 +71,7 @@ it('ignores uploads that are removed, rejected or of another list', async () => 
 
 it('[4.13] includes a failed upload left in an earlier bundle of the list', async () => {
   const { finder, find, uploads } = create({ failed: 'dike', now: 'dike' });
-  finder.note([...uploads.keys()]);
+  finder.enqueue([...uploads.keys()]);
   uploads.set('failed', { ...storedUpload(), ...uploads.get('failed'), bundleId: 'left-behind' });
   expect(await find('now')).toBe('failed');
 });
@@ -94,7 +94,7 @@ it('[4.15] treats a sidecar as duplicate only of one with the same name and pare
   sidecar('again', 'picture');
   sidecar('alone', null);
   sidecar('xml', 'picture', 'lv.xml');
-  finder.note([...uploads.keys()]);
+  finder.enqueue([...uploads.keys()]);
   const found = await Promise.all(['one', 'other', 'again', 'alone', 'xml'].map(find));
   expect(found).toEqual([null, null, 'one', null, null]);
 });
@@ -102,14 +102,14 @@ it('[4.15] treats a sidecar as duplicate only of one with the same name and pare
 it('reads each of many different files of one size once, and no file with a unique size', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `file-${String(at).padStart(3, '0')}`);
   const { finder, find, reads } = create({ alone: 'of its own size', ...Object.fromEntries(names.map((n) => [n, n])) });
-  finder.note(['alone', ...names]);
+  finder.enqueue(['alone', ...names]);
   for (const name of ['alone', ...names]) expect(await find(name)).toBeNull();
   expect(reads.toSorted()).toEqual(names);
 });
 
 it('returns the first one also when it is read last, and when all are compared at once', async () => {
   const { finder, find } = create({ one: 'dike', two: 'dike', three: 'dike', four: 'tide' }, ['one']);
-  finder.note(['one', 'two', 'three', 'four']);
+  finder.enqueue(['one', 'two', 'three', 'four']);
   const found = await Promise.all(['four', 'three', 'two', 'one'].map(find));
   expect(found).toEqual([null, 'one', 'one', null]);
 });
@@ -119,7 +119,7 @@ it('reads the handed-over file, and a copy only when that cannot be read', async
   held.set('one', new Blob(['dike']));
   held.set('two', Object.assign(new Blob(['dike']), { arrayBuffer: () => Promise.reject(new Error('moved')) }));
   held.set('three', new Blob(['dike']));
-  finder.note(['one', 'two', 'three']);
+  finder.enqueue(['one', 'two', 'three']);
   expect(await find('two')).toBe('one');
   // Once for its fingerprint; its possible duplicate is read again to compare.
   expect(reads).toEqual(['two', 'one']);
@@ -132,7 +132,7 @@ it('distinguishes files that differ in their middle only', async () => {
     two: `${edge}tide${edge}`,
     three: `${edge}dike${edge}`,
   });
-  finder.note(['one', 'two', 'three']);
+  finder.enqueue(['one', 'two', 'three']);
   expect(await find('two')).toBeNull();
   expect(await find('three')).toBe('one');
 });

@@ -89,7 +89,7 @@ it('reads again after a failure, and after the file was forgotten', async () => 
   expect(await shared.of(file).read(0, KIB)).toEqual(bytes);
   shared.retain(file);
   await shared.of(file).read(0, KIB);
-  shared.noteCopied(file, new Uint8Array(KIB).fill(7));
+  shared.replaceByCopy(file, new Uint8Array(KIB).fill(7));
   expect(shared.hasBytesOfCopy(file)).toBe(true);
   expect(await shared.of(file).read(0, 2)).toEqual(new Uint8Array([7, 7]));
   shared.forget(file);

@@ -164,7 +164,7 @@ describe('the names of a list', () => {
 
   it('[2.7.4, 9.5] may be equal where no name was shortened, because the user chose them', () => {
     const names = createNameAllocator(12);
-    names.note('deich.jpg', 'Sturmflu.jpg');
+    names.reserve('deich.jpg', 'Sturmflu.jpg');
     expect(names.allocate('deich.jpg', 'Sturmfl2.jpg')).toBe('deich.jpg');
   });
 });

@@ -44,7 +44,7 @@ const FULL_ITEM = newUpload({
   },
   sent,
   overrides: { IPTCCity: 'Husum' },
-  placed: { press: 5, text: 'Husum, Germany', values: { IPTCCity: 'Husum' } },
+  placed: { clickedAt: 5, text: 'Husum, Germany', values: { IPTCCity: 'Husum' } },
   duplicateOf: 'upload-0',
 });
 const refused = (errorType: Upload['fileValidationResult']['errorType']) => ({

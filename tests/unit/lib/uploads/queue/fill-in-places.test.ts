@@ -57,7 +57,7 @@ describe('the places of a batch', () => {
       ...upload,
       overrides: { IPTCCaption: 'Deich', ...HUSUM.values },
       overridesRevision: 4,
-      placed: { press: 7, ...HUSUM },
+      placed: { clickedAt: 7, ...HUSUM },
     });
     const berlin = withPlace(located(), BERLIN, 7);
     expect(placesState([berlin, placed, placed, withPlace(located(), BERLIN, 6)]).lastFill).toEqual({
@@ -82,7 +82,7 @@ describe('the places of a batch', () => {
     expect(withoutLastFill([located(), sent])).toEqual([]);
   });
 
-  it('[3.8] removed from a file before the press are removed again', () => {
+  it('[3.8] removed from a file before the click are removed again', () => {
     const fileMetadata = fileWith({ IPTCCity: 'Kiel', IPTCCountryName: ' ' });
     const emptied = located({ fileMetadata, overrides: { IPTCCity: '' } });
     const [after] = withoutLastFill([withPlace(emptied, HUSUM, 7)]);

@@ -48,7 +48,7 @@ async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ..
   const remembered: string[] = [];
   const deps = {
     table,
-    noteCaptions: async () => undefined,
+    rememberCaptions: async () => undefined,
     today: () => '11/05/2026',
     formRules: () => ({ channels: { img: [], vid: [], aud: [] }, isShown: () => true }),
     remember: async ({ id }: { readonly id: string }) => {

@@ -119,7 +119,7 @@ it.each([
       bytesPerMsBefore: null,
     };
     for (const { latencyMs, bytesPerMs: known } of [first.estimate, afterStall(FIRST_ESTIMATE, asked)]) {
-      const speed = { latencyMs, bytesPerMs: known ?? 0, notedAt: 0 };
+      const speed = { latencyMs, bytesPerMs: known ?? 0, foundAt: 0 };
       expect(lossesOf(rememberedEstimate({ tooLargeBytes: null, link: speed })).losses).toBe(0);
     }
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PROXY_NOTES, type ProxyNotes } from '#lib/contract/proxy-notes.ts';
+import { NO_PROXY_FINDINGS, type ProxyFindings } from '#lib/contract/proxy-findings.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { SendInput } from '#lib/net/http-client.ts';
 import { createTusSender } from '#lib/uploads/tus/tus-sender.ts';
@@ -9,8 +9,8 @@ type Answer = { readonly status: number; readonly headers?: Record<string, strin
 const TUS = { 'Tus-Resumable': '1.0.0' };
 const OFFSET = { ...TUS, 'Upload-Offset': '5' };
 
-function create(answer: (method: string, override: string | null) => Answer, methods: ProxyNotes['methods'] = {}) {
-  const world = { notes: { ...NO_PROXY_NOTES, methods } as ProxyNotes, now: 1_000, sent: [] as string[] };
+function create(answer: (method: string, override: string | null) => Answer, methods: ProxyFindings['methods'] = {}) {
+  const world = { findings: { ...NO_PROXY_FINDINGS, methods } as ProxyFindings, now: 1_000, sent: [] as string[] };
   const inputs: SendInput[] = [];
   const httpClient = {
     async send(_url: string, input: SendInput): Promise<Response> {
@@ -22,9 +22,9 @@ function create(answer: (method: string, override: string | null) => Answer, met
     },
   };
   const memory = {
-    notes: () => world.notes,
-    change(change: Partial<ProxyNotes>) {
-      world.notes = { ...world.notes, ...change };
+    findings: () => world.findings,
+    change(change: Partial<ProxyFindings>) {
+      world.findings = { ...world.findings, ...change };
     },
   };
   const { send } = createTusSender(httpClient, memory, () => world.now);
@@ -49,7 +49,7 @@ describe('a method that a proxy rejects', () => {
     expect((await request(method)).status).toBe(answer.status);
     expect((await request(method)).status).toBe(answer.status);
     expect(world.sent).toEqual([method, `POST:${method}`, `POST:${method}`]);
-    expect(world.notes.methods).toEqual({ [method]: true });
+    expect(world.findings.methods).toEqual({ [method]: true });
   });
 
   it('[7.14] is sent with all other parts of the request, and checked before each sending', async () => {
@@ -82,7 +82,7 @@ describe('a method that a proxy rejects', () => {
     };
     await expect(request('PATCH', { beforeSend })).rejects.toMatchObject({ code: 'session/owner-unconfirmed' });
     expect(world.sent).toEqual(['PATCH']);
-    expect(world.notes.methods).toEqual({});
+    expect(world.findings.methods).toEqual({});
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('a method that a proxy rejects', () => {
   ])('[7.14] ends with $gets where the server $what', async ({ answer, gets, works }) => {
     const { world, request } = create(refusing(answer));
     expect((await request('PATCH')).status).toBe(gets);
-    expect(world.notes.methods.PATCH).toBe(works);
+    expect(world.findings.methods.PATCH).toBe(works);
   });
 
   it('[7.14] is tried as POST once when that fails, and again after a minute', async () => {
@@ -122,7 +122,7 @@ describe('a method that a proxy rejects', () => {
   it('[7.14] works as POST after any response, once another method has worked', async () => {
     const { world, request } = create(refusing({ status: 404, headers: TUS }), { PATCH: true });
     expect((await request('HEAD')).status).toBe(404);
-    expect(world.notes.methods).toEqual({ PATCH: true, HEAD: true });
+    expect(world.findings.methods).toEqual({ PATCH: true, HEAD: true });
   });
 
   it('[7.14] is sent unchanged again when the connection has changed', async () => {
@@ -132,7 +132,7 @@ describe('a method that a proxy rejects', () => {
     );
     expect((await request('PATCH')).status).toBe(204);
     expect(world.sent).toEqual(['POST:PATCH', 'PATCH']);
-    expect(world.notes.methods.PATCH).toBeUndefined();
+    expect(world.findings.methods.PATCH).toBeUndefined();
   });
 });
 
@@ -146,7 +146,7 @@ it('[4.5] a DELETE outside of tus is not sent as POST, and its rejection changes
   const { world, request } = create(() => ({ status: 405 }), { DELETE: true });
   expect((await request('DELETE', { headers: {} })).status).toBe(405);
   expect(world.sent).toEqual(['DELETE']);
-  expect(world.notes.methods).toEqual({ DELETE: true });
+  expect(world.findings.methods).toEqual({ DELETE: true });
 });
 
 it('[7.14] a POST that is rejected is not sent again', async () => {

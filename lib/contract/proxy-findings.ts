@@ -1,4 +1,4 @@
-/** Notes about the link to a server: its speed, and the behaviour of proxies. Pure. */
+/** Findings about the link to a server: its speed, and the behaviour of proxies. Pure. */
 import type { RewrittenAddress } from './upload-address.ts';
 
 /** tus methods that some proxies refuse. */
@@ -11,7 +11,7 @@ export interface LinkSpeed {
   readonly bytesPerMs: number;
 }
 
-export interface ProxyNotes {
+export interface ProxyFindings {
   /** Methods refused with 405 or 501; true if the server accepts POST with `X-HTTP-Method-Override` instead. */
   readonly methods: Readonly<Partial<Record<OverridableMethod, boolean | undefined>>>;
   /** Set if the `Location` of the last creation had another origin than the client uses. */
@@ -21,34 +21,34 @@ export interface ProxyNotes {
   /** Size of a request refused with 413, after which a smaller one of the same upload was accepted. */
   readonly tooLargeBytes: number | null;
   /** With the time of the last measurement, ms since 1970; null before the first. */
-  readonly link: (LinkSpeed & { readonly notedAt: number }) | null;
-  /** Time of the last change of the other notes, ms since 1970. */
-  readonly notedAt: number;
+  readonly link: (LinkSpeed & { readonly foundAt: number }) | null;
+  /** Time of the last change of the other findings, ms since 1970. */
+  readonly foundAt: number;
 }
 
-export const NO_PROXY_NOTES: ProxyNotes = {
+export const NO_PROXY_FINDINGS: ProxyFindings = {
   methods: {},
   rewritten: null,
   refusedStatus: null,
   tooLargeBytes: null,
   link: null,
-  notedAt: 0,
+  foundAt: 0,
 };
 
-/** Notes expire, because an administrator may change the proxy. */
+/** Findings expire, because an administrator may change the proxy. */
 const VALID_MS = 24 * 60 * 60 * 1_000;
 const NEWS_MS = 60 * 60 * 1_000;
 
-/** The notes without expired ones. */
-export function currentNotes(notes: ProxyNotes, now: number): ProxyNotes {
-  const isValid = (notedAt: number): boolean => Math.abs(now - notedAt) < VALID_MS;
-  const link = notes.link !== null && isValid(notes.link.notedAt) ? notes.link : null;
-  return { ...(isValid(notes.notedAt) ? notes : NO_PROXY_NOTES), link };
+/** The findings without expired ones. */
+export function currentFindings(findings: ProxyFindings, now: number): ProxyFindings {
+  const isValid = (foundAt: number): boolean => Math.abs(now - foundAt) < VALID_MS;
+  const link = findings.link !== null && isValid(findings.link.foundAt) ? findings.link : null;
+  return { ...(isValid(findings.foundAt) ? findings : NO_PROXY_FINDINGS), link };
 }
 
-/** True if the speed differs clearly from the noted one, or that one is more than an hour old. */
-export function isNewSpeed({ link }: ProxyNotes, { latencyMs, bytesPerMs }: LinkSpeed, now: number): boolean {
-  if (link === null || Math.abs(now - link.notedAt) > NEWS_MS) return true;
+/** True if the speed differs clearly from the stored one, or that one is more than an hour old. */
+export function isNewSpeed({ link }: ProxyFindings, { latencyMs, bytesPerMs }: LinkSpeed, now: number): boolean {
+  if (link === null || Math.abs(now - link.foundAt) > NEWS_MS) return true;
   const isOther = (one: number, other: number): boolean => Math.max(one, other) > 1.5 * Math.min(one, other) + 20;
   return isOther(link.bytesPerMs, bytesPerMs) || isOther(link.latencyMs ?? 0, latencyMs ?? 0);
 }

@@ -1,15 +1,15 @@
 /**
- * A small note of unfinished uploads outside of the database: if the database is lost, it lists the lost files. Pure.
+ * Lists unfinished uploads outside of the database, so that the lost files have names if it is lost. Pure.
  */
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { isLosable } from './upload-rules.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
-/** Limit of noted files per bundle; of further files only the number is noted. */
+/** Limit of files per bundle; of further files only the number is kept. */
 const MAX_FILES = 500;
 
-const notedFile = v.object({
+const backupFile = v.object({
   uploadId: v.string(),
   objectId: v.string(),
   type: v.picklist(MEDIA_TYPES),
@@ -18,29 +18,29 @@ const notedFile = v.object({
   /** Path in the dropped folder; empty if unknown. */
   folder: v.string(),
 });
-const noted = {
+const listed = {
   owner: v.string(),
   server: v.string(),
-  files: v.array(notedFile),
+  files: v.array(backupFile),
   /** Number of further files. */
   more: v.number(),
 };
-const notedFilesSchema = v.object(noted);
+const backupBundleSchema = v.object(listed);
 /** `since`: when the loss was noticed, ms since 1970. */
-const lostFilesSchema = v.object({ ...noted, since: v.number() });
+const lostFilesSchema = v.object({ ...listed, since: v.number() });
 
-export const queueNoteSchema = v.object({
-  /** The noted database has the same mark. */
-  mark: v.string(),
-  bundles: v.record(v.string(), notedFilesSchema),
+export const queueBackupSchema = v.object({
+  /** Id of the database that it describes. */
+  databaseId: v.string(),
+  bundles: v.record(v.string(), backupBundleSchema),
   /** By bundle: lost files that were neither acknowledged nor added again. */
   lost: v.record(v.string(), lostFilesSchema),
 });
 
-export type NotedFile = v.InferOutput<typeof notedFile>;
-export type NotedFiles = v.InferOutput<typeof notedFilesSchema>;
+export type BackupFile = v.InferOutput<typeof backupFile>;
+export type BackupBundle = v.InferOutput<typeof backupBundleSchema>;
 export type LostInBundle = v.InferOutput<typeof lostFilesSchema>;
-export type QueueNote = v.InferOutput<typeof queueNoteSchema>;
+export type QueueBackup = v.InferOutput<typeof queueBackupSchema>;
 
 /** Shown in the message about lost files. */
 export interface LostFiles {
@@ -49,17 +49,17 @@ export interface LostFiles {
   readonly count: number;
 }
 
-/** Null if the note does not fit the schema. */
-export function readQueueNote(note: unknown): QueueNote | null {
-  const parsed = v.safeParse(queueNoteSchema, note);
+/** Null if the backup does not fit the schema. */
+export function readQueueBackup(backup: unknown): QueueBackup | null {
+  const parsed = v.safeParse(queueBackupSchema, backup);
   return parsed.success ? parsed.output : null;
 }
 
 /** Null if no upload of the bundle can be lost. */
-export function notedFiles({ owner, server, type }: UploadBundle, uploads: readonly Upload[]): NotedFiles | null {
+export function backupOf({ owner, server, type }: UploadBundle, uploads: readonly Upload[]): BackupBundle | null {
   const unfinished = uploads.filter(isLosable);
   if (unfinished.length === 0) return null;
-  const noted = unfinished.slice(0, MAX_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
+  const files = unfinished.slice(0, MAX_FILES).map(({ uploadId, objectId, originalFilename, bytesTotal, folder }) => ({
     uploadId,
     objectId,
     type,
@@ -67,23 +67,23 @@ export function notedFiles({ owner, server, type }: UploadBundle, uploads: reado
     size: bytesTotal,
     folder,
   }));
-  return { owner, server, files: noted, more: unfinished.length - noted.length };
+  return { owner, server, files, more: unfinished.length - files.length };
 }
 
 /** Null if no file is left. */
-export function withoutFiles<Noted extends NotedFiles>(
-  bundle: Noted,
-  isGone: (file: NotedFile) => boolean,
-): Noted | null {
+export function withoutFiles<Bundle extends BackupBundle>(
+  bundle: Bundle,
+  isGone: (file: BackupFile) => boolean,
+): Bundle | null {
   const left = bundle.files.filter((file) => !isGone(file));
   return left.length === 0 ? null : { ...bundle, files: left };
 }
 
 /** Removes the files for which `isGone` is true. */
 export function withoutLost(
-  lost: QueueNote['lost'],
-  isGone: (bundle: LostInBundle, file: NotedFile) => boolean,
-): QueueNote['lost'] {
+  lost: QueueBackup['lost'],
+  isGone: (bundle: LostInBundle, file: BackupFile) => boolean,
+): QueueBackup['lost'] {
   const left = Object.entries(lost).flatMap(([id, bundle]) => {
     const files = withoutFiles(bundle, (file) => isGone(bundle, file));
     return files === null ? [] : [[id, files] as const];
@@ -93,10 +93,10 @@ export function withoutLost(
 
 /** Adds lost files to those lost before. */
 export function withLost(
-  lost: QueueNote['lost'],
-  found: Readonly<Record<string, NotedFiles>>,
+  lost: QueueBackup['lost'],
+  found: Readonly<Record<string, BackupBundle>>,
   since: number,
-): QueueNote['lost'] {
+): QueueBackup['lost'] {
   const added = Object.entries(found).map(([id, bundle]) => {
     const [files, more] = [lost[id]?.files ?? [], lost[id]?.more ?? 0];
     return [id, { ...bundle, files: [...files, ...bundle.files], more: more + bundle.more, since }];

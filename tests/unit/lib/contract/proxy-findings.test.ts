@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isForeignRefusal } from '#lib/contract/proxy-notes.ts';
+import { isForeignRefusal } from '#lib/contract/proxy-findings.ts';
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 const TUS = { 'Tus-Resumable': '1.0.0' };

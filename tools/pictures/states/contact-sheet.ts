@@ -1,0 +1,52 @@
+/** All files as pictures with captions, and several edited together. */
+import type { PictureState, Step } from '../harness/picture-state.ts';
+import { addPictures, at, formInFront, formLoaded, picturesDrawn, press, pressOn, see, seeNamed, signIn } from '../harness/steps.ts';
+import { addClips, open } from './upload-steps.ts';
+
+const showSheet: readonly Step[] = [formInFront, press('metadata.overview'), see('.sheet-card'), picturesDrawn];
+const openSheet = (count: number): readonly Step[] => [...open(), addPictures(count), ...showSheet];
+const selectCard =
+  (at: number): Step =>
+  ({ page }) =>
+    page.locator('.sheet-card [data-toggle]').nth(at).click();
+/** Two pictures have captions that leave no room for more. */
+const editSelection: readonly Step[] = [
+  async ({ page }) => {
+    await page.locator('.sheet-card textarea').nth(1).fill('Sturmflut in Husum. '.repeat(102));
+    await page.locator('.sheet-card textarea').nth(2).fill('Am Deich');
+  },
+  ...[0, 1, 2].map(selectCard),
+  press('sheet.edit'),
+  see('.edit-panel'),
+  ({ page }) => page.locator('.edit-panel [name=IPTCCaption]').fill('Archivbild, 2026'),
+  async ({ page }) => {
+    await page.locator('.edit-field:has([name=IPTCCaption]) .edit-head select').selectOption('append');
+  },
+  see('.edit-outcome p'),
+  see('.edit-outcome p[data-tone=warning]'),
+];
+
+export const CONTACT_SHEET: readonly PictureState[] = [
+  {
+    name: 'contact-sheet',
+    surface: 'hosted',
+    steps: [
+      ...openSheet(12),
+      press('metadata.fillPlaces'),
+      press('metadata.agreeToPlaces'),
+      seeNamed('button', 'metadata.undoPlaces'),
+    ],
+    isKey: true,
+  },
+  { name: 'contact-sheet-edit', surface: 'hosted', steps: [...openSheet(12), ...editSelection], isKey: true },
+  {
+    name: 'contact-sheet-popup',
+    surface: 'popup',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(12), ...showSheet],
+  },
+  {
+    name: 'contact-sheet-videos',
+    surface: 'hosted',
+    steps: [...open('/upload/video/'), addClips('mp4'), ...showSheet],
+  },
+];
