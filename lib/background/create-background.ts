@@ -12,7 +12,7 @@ import { findPlugins } from '#lib/settings/server/plugins-api.ts';
 import { completionText } from '#lib/uploads/engine/completion-text.ts';
 import { currentBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
-import { createForeignCheck, mayReceive, onlyOwnUploads } from './own-uploads.ts';
+import { createForeignCheck, mayReceive } from './own-uploads.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -153,12 +153,12 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
       plugins: () => findPlugins(services.httpClient),
       applyUpdate: () => host.updates?.apply(),
     }),
-    ...onlyOwnUploads(uploadsHandlers({ ...services, ...publisher }), isForeign),
+    ...uploadsHandlers({ ...services, ...publisher }),
     ...searchHandlers(services),
     ...metadataHandlers(services),
   };
   return {
-    handle: createMessageRouter(handlers, booted, session.state),
+    handle: createMessageRouter(handlers, booted, () => ({ auth: session.state(), isForeign })),
     async receiveFiles(message) {
       const { uploadIds, files } = parseFilesMessage(message);
       await booted;

@@ -1,12 +1,11 @@
 /**
- * Parses each message to the background and calls its handler when the background is `ready` and the session allows it.
+ * Parses each message to the background and calls its handler when the background is `ready` and its guard allows it.
  * Never rejects.
  */
 import * as v from 'valibot';
 import { AppError, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
-import type { AuthState } from '#lib/session/model/auth-state.ts';
-import type { CommandType, MessageType } from './message.ts';
+import type { CommandType, GuardContext, MessageType } from './message.ts';
 import { type Handlers, MESSAGES, type MessageName, type Reply } from './messages.ts';
 
 const envelope = v.object({ name: v.string(), request: v.unknown() });
@@ -18,7 +17,7 @@ function isMessageName(name: string): name is MessageName {
 export function createMessageRouter(
   handlers: Handlers,
   ready: Promise<unknown>,
-  auth: () => AuthState,
+  context: () => GuardContext,
 ): (message: unknown, surface?: string) => Promise<Reply> {
   return async (message, surface) => {
     try {
@@ -31,8 +30,9 @@ export function createMessageRouter(
       const handler = handlers[name] as (request: unknown, surface?: string) => Promise<unknown>;
       // A message that starts a stopped background arrives before server and user are read.
       await ready;
-      type.assertAllowed?.(request.output, auth());
-      const answer = await handler(request.output, surface);
+      const allowed = type.guard ? type.guard(request.output, context()) : request.output;
+      if (allowed === null) return { ok: true, answer: null };
+      const answer = await handler(allowed, surface);
       return { ok: true, answer: 'isCommand' in type ? null : answer };
     } catch (error) {
       if (toPlainError(error).code === 'internal') log('error', 'messaging: a handler failed', { error });

@@ -2,11 +2,21 @@
 import type { AnswerSchema } from '#lib/contract/call.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 
-/** A message: the schema of its request, and the type of its answer. */
+/** What a guard decides by. */
+export interface GuardContext {
+  readonly auth: AuthState;
+  /** True for the id of an upload or bundle of another user or server; while nobody is signed in, of every one. */
+  isForeign(id: string): boolean;
+}
+
+/** Returns the request as its handler may see it; null: nothing is done. Throws if the message is refused. */
+export type Guard<Request> = (request: Request, context: GuardContext) => Request | null;
+
+/** A message: the schema of its request, who may send it, and the type of its answer. */
 export interface MessageType<Request, Answer> {
   readonly request: AnswerSchema<Request>;
-  /** Throws if the session does not allow the message. Absent: always allowed. */
-  assertAllowed?(request: Request, auth: AuthState): void;
+  /** Absent: every page may send it at any time. */
+  guard?(request: Request, context: GuardContext): Request | null;
   /** Type only; absent at run time. */
   readonly answer?: Answer;
 }
@@ -18,18 +28,15 @@ export interface CommandType<Request> extends MessageType<Request, null> {
 
 /** Declares a message. Curried, so that `Answer` can be given while `Request` is inferred from the schema. */
 export function message<Answer>() {
-  return <Request>(
-    request: AnswerSchema<Request>,
-    assertAllowed: (request: Request, auth: AuthState) => void = () => undefined,
-  ): MessageType<Request, Answer> => ({ request, assertAllowed });
+  return <Request>(request: AnswerSchema<Request>, guard?: Guard<Request>): MessageType<Request, Answer> => ({
+    request,
+    ...(guard && { guard }),
+  });
 }
 
 /** Declares a command. */
-export function command<Request>(
-  request: AnswerSchema<Request>,
-  assertAllowed: (request: Request, auth: AuthState) => void = () => undefined,
-): CommandType<Request> {
-  return { request, assertAllowed, isCommand: true };
+export function command<Request>(request: AnswerSchema<Request>, guard?: Guard<Request>): CommandType<Request> {
+  return { request, ...(guard && { guard }), isCommand: true };
 }
 
 export type RequestOfType<Type> = Type extends MessageType<infer Request, unknown> ? Request : never;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { AnswerSchema } from '#lib/contract/call.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import { type AuthState, mayUpload } from '#lib/session/model/auth-state.ts';
+import { mayUpload } from '#lib/session/model/auth-state.ts';
 import { EDIT_MODES } from '#lib/upload-form/model/edit-modes.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';
 import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { FormApplied, UploadDetails } from '#lib/uploads/model/upload-details.ts';
-import { type CommandType, command, type HandlersOf, message } from './message.ts';
+import { type CommandType, command, type Guard, type GuardContext, type HandlersOf, message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 const uploadIds = v.pipe(v.array(uploadId), v.maxLength(100_000));
@@ -48,26 +48,63 @@ export const addedFile = v.object({
 export type AddedFile = v.InferOutput<typeof addedFile>;
 
 /** The list stays visible under the dialog of 4.18, but cannot be changed there. */
-function assertNotExpired(_request: unknown, { status }: AuthState): void {
-  if (status === 'expired') throw new AppError('session/expired');
+function assertNotExpired({ auth }: GuardContext): void {
+  if (auth.status === 'expired') throw new AppError('session/expired');
 }
 
 /** Needs the permission of the tab, whichever screen sent it (6.3). */
-function assertMayUpload(request: { readonly type: MediaType }, auth: AuthState): void {
-  assertNotExpired(request, auth);
-  if (!mayUpload(request.type, auth)) throw new AppError('session/no-upload-permission');
+function mayUploadType<Request extends { readonly type: MediaType }>(request: Request, context: GuardContext): Request {
+  assertNotExpired(context);
+  if (!mayUpload(request.type, context.auth)) throw new AppError('session/no-upload-permission');
+  return request;
+}
+
+/** A message about an upload or bundle of another user does nothing, like one with an unknown id. */
+function ownId<Name extends string>(name: Name) {
+  return <Request extends Readonly<Partial<Record<Name, string | null>>>>(request: Request, context: GuardContext) => {
+    const id: string | null | undefined = request[name];
+    return id != null && context.isForeign(id) ? null : request;
+  };
+}
+
+/** These lists lose the ids of other users' uploads. */
+function ownIds<Name extends string>(...names: readonly Name[]) {
+  return <Request extends Readonly<Partial<Record<Name, readonly string[] | undefined>>>>(
+    request: Request,
+    { isForeign }: GuardContext,
+  ): Request => {
+    const lists = names.flatMap((name) => {
+      const ids: readonly string[] | undefined = request[name];
+      return ids === undefined ? [] : [[name, ids.filter((id) => !isForeign(id))] as const];
+    });
+    return { ...request, ...Object.fromEntries(lists) };
+  };
+}
+
+/** Typed text is refused with `session/expired` instead of dropped: the surface keeps it. */
+function ownText<Request extends { readonly uploadId?: string; readonly uploadIds?: readonly string[] }>(
+  request: Request,
+  { isForeign }: GuardContext,
+): Request {
+  const { uploadId, uploadIds = [] } = request;
+  if ([...uploadIds, ...(uploadId === undefined ? [] : [uploadId])].some(isForeign))
+    throw new AppError('session/expired');
+  return request;
 }
 
 /** Changes the queue. Rejects with `session/expired` while the session has expired. */
-function queueCommand<Request>(request: AnswerSchema<Request>): CommandType<Request> {
-  return command(request, assertNotExpired);
+function queueCommand<Request>(request: AnswerSchema<Request>, guard?: Guard<Request>): CommandType<Request> {
+  return command(request, (given, context) => {
+    assertNotExpired(context);
+    return guard ? guard(given, context) : given;
+  });
 }
 
 /** Like `queueCommand`; also rejects with `session/no-upload-permission` if the user may not upload this type. */
 function typeCommand<Request extends { readonly type: MediaType }>(
   request: AnswerSchema<Request>,
 ): CommandType<Request> {
-  return command(request, assertMayUpload);
+  return command(request, mayUploadType);
 }
 
 export const uploadsMessages = {
@@ -81,11 +118,11 @@ export const uploadsMessages = {
   'uploads.start': typeCommand(v.object({ type: mediaType, form: v.optional(startForm) })),
   /** Pauses the running uploads of the current bundle (4.11). */
   'uploads.pause': queueCommand(v.object({ type: mediaType })),
-  'uploads.pauseUpload': queueCommand(v.object({ uploadId })),
+  'uploads.pauseUpload': queueCommand(v.object({ uploadId }), ownId('uploadId')),
   /** `form` as for `uploads.start`, without waiting for files to be read. */
-  'uploads.resumeUpload': queueCommand(v.object({ uploadId, form: v.optional(startForm) })),
+  'uploads.resumeUpload': queueCommand(v.object({ uploadId, form: v.optional(startForm) }), ownId('uploadId')),
   /** `form` as for `uploads.resumeUpload`. */
-  'uploads.retry': queueCommand(v.object({ uploadIds, form: v.optional(startForm) })),
+  'uploads.retry': queueCommand(v.object({ uploadIds, form: v.optional(startForm) }), ownIds('uploadIds')),
   /** Retries all uploads that wait for the connection or the server. */
   'uploads.tryNow': queueCommand(v.object({})),
   /**
@@ -101,6 +138,7 @@ export const uploadsMessages = {
       movedIds: v.optional(uploadIds),
       isFinal: v.optional(v.boolean()),
     }),
+    ownIds('uploadIds', 'unfinishedIds', 'movedIds'),
   ),
   /**
    * Undoes the step of an `UndoOffer`. Resolves with the number of its files that were sent in the meantime and stay as
@@ -110,14 +148,16 @@ export const uploadsMessages = {
   /** The user does not want to undo that step, and those before it: their removals are final at once. */
   'uploads.dismissUndo': command(v.object({ at: v.number() })),
   /** Moves uploads before another one of their list, or to its end (null). Queued uploads are sent in this order. */
-  'uploads.reorder': queueCommand(v.object({ uploadIds, beforeId: v.nullable(uploadId) })),
+  'uploads.reorder': queueCommand(v.object({ uploadIds, beforeId: v.nullable(uploadId) }), (request, context) =>
+    ownId('beforeId')(ownIds('uploadIds')(request, context), context),
+  ),
   /** Sends small files first, for this user from now on; else in the order of the list. */
   'uploads.setSmallFirst': command(v.object({ isSmallFirst: v.boolean() })),
   /**
    * Stores `form` and gives it to the files that are being sent with the form before it: their next requests carry it.
    * Rejects like `uploads.start`.
    */
-  'uploads.applyForm': message<FormApplied>()(v.object({ type: mediaType, form: startForm }), assertMayUpload),
+  'uploads.applyForm': message<FormApplied>()(v.object({ type: mediaType, form: startForm }), mayUploadType),
   /** A form is shown: if it is a new one, gives it the values it starts with (5.11), before it has a file. */
   'uploads.openForm': typeCommand(v.object({ type: mediaType })),
   /** Gives the form the values of a new one (5.11). */
@@ -136,13 +176,14 @@ export const uploadsMessages = {
    * Rejects with `uploads/name-invalid`, or with `session/expired` if the upload is not the signed-in user's. The file
    * extension always stays.
    */
-  'uploads.rename': queueCommand(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) })),
+  'uploads.rename': queueCommand(v.object({ uploadId, filename: v.pipe(v.string(), v.maxLength(1_024)) }), ownText),
   /**
    * Sets values of one upload; fields that are not given stay. Rejects with `session/expired` if the upload is not the
    * signed-in user's.
    */
   'uploads.setOverrides': message<number | null>()(
     v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
+    ownText,
   ),
   /**
    * Edits the values of several uploads: each one completely or, with a reason, not at all. Fields that are not given
@@ -156,9 +197,10 @@ export const uploadsMessages = {
       isPreview: v.optional(v.boolean()),
       resultsOf: v.optional(fewIds),
     }),
+    ownText,
   ),
   /** The values that several uploads have in common. */
-  'uploads.commonValues': message<CommonValues>()(v.object({ uploadIds, form: shownForm })),
+  'uploads.commonValues': message<CommonValues>()(v.object({ uploadIds, form: shownForm }), ownIds('uploadIds')),
   /** By field, the ids of the files of the list that will be sent without it. */
   'uploads.lackingFields': message<Record<string, string[]>>()(
     v.object({ type: mediaType, fields: fieldNames, form: shownForm }),
@@ -169,19 +211,22 @@ export const uploadsMessages = {
    * Sets the place of each upload by its own coordinates. `clickedAt`: time of the click, in ms since 1970, the same for
    * all of its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
    */
-  'uploads.setPlaces': message<PlacesSet>()(v.object({ uploadIds: fewIds, clickedAt: v.number() })),
+  'uploads.setPlaces': message<PlacesSet>()(
+    v.object({ uploadIds: fewIds, clickedAt: v.number() }),
+    ownIds('uploadIds'),
+  ),
   /** Undoes the places that the last click has set, except those changed since. */
   'uploads.undoPlaces': command(v.object({ type: mediaType })),
-  /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
   /** The file that a sidecar describes, as the user has chosen (4.15). */
-  'uploads.setParent': queueCommand(v.object({ uploadId, parentUploadId: uploadId })),
+  'uploads.setParent': queueCommand(v.object({ uploadId, parentUploadId: uploadId }), ownId('uploadId')),
+  /** One decision for all waiting duplicates: keep both, or leave the later ones out. */
   'uploads.decideDuplicates': queueCommand(v.object({ type: mediaType, isKept: v.boolean() })),
   /** Details for visible rows and the metadata dialog. */
-  'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: fewIds })),
+  'uploads.details': message<UploadDetails[]>()(v.object({ uploadIds: fewIds }), ownIds('uploadIds')),
   /** How many files of the current bundle supply which fields themselves. */
   'uploads.metadataSummary': message<MetadataSummary>()(v.object({ type: mediaType })),
   /** Closes the completion dialog on all surfaces (4.12; docs/design/choices.md). */
-  'uploads.dismissCompletion': queueCommand(v.object({ bundleId: uploadId })),
+  'uploads.dismissCompletion': queueCommand(v.object({ bundleId: uploadId }), ownId('bundleId')),
 };
 
 export type UploadsHandlers = HandlersOf<typeof uploadsMessages>;

@@ -35,7 +35,7 @@ export async function engineDiagnostics(deps: DiagnosticsDeps): Promise<EngineDi
     uploads: countByStatus(uploads.table.uploads()),
     copies: await uploads.copies(),
     isStorageDurable: records.isDurable(),
-    proxy: uploads.link.proxy.notes(),
+    proxy: uploads.link.proxy.findings(),
     log: recentLog(),
   };
 }

@@ -13,7 +13,7 @@ export interface StoredUploads {
   /** Uploads of all users. */
   readonly table: { uploads(): readonly Upload[] };
   copies(): Promise<SettingsOverview['copies']>;
-  readonly link: { readonly proxy: { notes(): SettingsOverview['proxy'] } };
+  readonly link: { readonly proxy: { findings(): SettingsOverview['proxy'] } };
 }
 
 export interface LocalDataDeps {
@@ -47,7 +47,7 @@ export function createLocalData({ values, server, settings, remembered, uploads 
         uploads.copies(),
       ]);
       const unfinishedCount = uploads.table.uploads().filter(isUnfinished).length;
-      const proxy = uploads.link.proxy.notes();
+      const proxy = uploads.link.proxy.findings();
       return { ...choices, remembered: { login, forms, formCount, texts }, copies, unfinishedCount, proxy };
     },
     singleKeys: () => values.get(SINGLE_KEYS),

@@ -93,7 +93,12 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
     rmSync(dataDir, { recursive: true });
   });
   const metadata = { objectId: 'unreported-1', filename: 'a.jpg' };
-  const received = { uploadKey: 'unreported', objectId: 'unreported-1', uploadType: 'image', state: 'received' } as const;
+  const received = {
+    uploadKey: 'unreported',
+    objectId: 'unreported-1',
+    uploadType: 'image',
+    state: 'received',
+  } as const;
   const now = Date.now();
   await records.claimUpload(
     {

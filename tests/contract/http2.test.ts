@@ -196,7 +196,7 @@ describe('the server behind TLS', () => {
   });
 
   it('gives a request and a connection of HTTP/1.1 the same time as without TLS', () => {
-    const open = (given: ServerOptions) => openFastify(completeOptions(given), { note: () => undefined });
+    const open = (given: ServerOptions) => openFastify(completeOptions(given), { record: () => undefined });
     const { tls } = readArguments([], files);
     const timeoutsOf = ({ server: raw }: ReturnType<typeof openFastify>) => {
       const { requestTimeout, headersTimeout, keepAliveTimeout } = raw;

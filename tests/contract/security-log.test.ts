@@ -87,9 +87,9 @@ it('has no line of a time in which the disk is full, only their number', async (
   const folder = await mkdtemp(join(tmpdir(), 'comyan-security-'));
   let isFull = true;
   const log = openSecurityLog(folder, () => isFull);
-  for (let noted = 0; noted < 3; noted += 1) log.note('csrf', { user: 'NEWS/editor' });
+  for (let noted = 0; noted < 3; noted += 1) log.record('csrf', { user: 'NEWS/editor' });
   isFull = false;
-  log.note('csrf', { user: 'NEWS/photo' });
+  log.record('csrf', { user: 'NEWS/photo' });
   await log.close();
   expect(linesOf(await readFile(join(folder, 'security.log'), 'utf8'))).toMatchObject([
     { event: 'csrf', user: 'NEWS/photo', omitted: 3 },
@@ -100,8 +100,8 @@ it('has no line of a time in which the disk is full, only their number', async (
 it('is not filled by a flood, which hides no other event', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-security-'));
   const log = openSecurityLog(folder);
-  for (let noted = 0; noted < 10_000; noted += 1) log.note('foreign-host', { host: 'x'.repeat(10_000) });
-  log.note('csrf', { user: 'NEWS/editor' });
+  for (let noted = 0; noted < 10_000; noted += 1) log.record('foreign-host', { host: 'x'.repeat(10_000) });
+  log.record('csrf', { user: 'NEWS/editor' });
   await log.close();
   const lines = linesOf(await readFile(join(folder, 'security.log'), 'utf8'));
   expect(lines.filter(({ event }) => event === 'foreign-host').length).toBeLessThanOrEqual(40);

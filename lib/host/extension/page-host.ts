@@ -1,5 +1,5 @@
 import { randomId } from '#lib/core/random-id.ts';
-import type { SavedName, PageHost, ServerChoice, SidePanel, SurfaceName, Tabs } from '../page-host.ts';
+import type { PageHost, SavedName, ServerChoice, SidePanel, SurfaceName, Tabs } from '../page-host.ts';
 import { patternOf } from './host-permissions.ts';
 import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';

@@ -43,7 +43,12 @@ interface LogoutRequest {
   abort(): void;
 }
 
-export function createLogoutRequests({ httpClient, network, pendingFingerprint, forget }: LogoutRequestsDeps): LogoutRequests {
+export function createLogoutRequests({
+  httpClient,
+  network,
+  pendingFingerprint,
+  forget,
+}: LogoutRequestsDeps): LogoutRequests {
   const sendLogout = createLogoutSender(httpClient, network);
   let request: LogoutRequest | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -67,7 +67,8 @@ function createProxyNotesStorage(values: StoredValues, now: () => number): Proxy
   return {
     async load() {
       const stored = await values.get(PROXY_FINDINGS).catch(notStored);
-      for (const [server, known] of Object.entries(stored ?? {})) if (!findings.has(server)) findings.set(server, known);
+      for (const [server, known] of Object.entries(stored ?? {}))
+        if (!findings.has(server)) findings.set(server, known);
     },
     of,
     change(server, change) {

@@ -4,10 +4,10 @@
  */
 import { log } from '#lib/core/log.ts';
 import {
+  type BackupBundle,
+  type BackupFile,
   type LostFiles,
   type LostInBundle,
-  type BackupFile,
-  type BackupBundle,
   type QueueBackup,
   readQueueBackup,
   withoutFiles,
@@ -15,7 +15,12 @@ import {
 } from '../model/queue-backup.ts';
 import type { Upload } from '../model/upload-state.ts';
 import type { UploadTable } from '../table/upload-table.ts';
-import { type BackupBundles, createBackupWriter, type BackupWriter, type BackupWriterDeps } from './queue-backup-writer.ts';
+import {
+  type BackupBundles,
+  type BackupWriter,
+  type BackupWriterDeps,
+  createBackupWriter,
+} from './queue-backup-writer.ts';
 import { preferFolder } from './readded-files.ts';
 
 export interface LostQueue {
@@ -79,7 +84,10 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
   return {
     async load(known) {
       if (!deps.isDurable()) return;
-      const [databaseId, backup] = [await deps.readDatabaseId(), readQueueBackup(await deps.readBackup()) ?? EMPTY_BACKUP];
+      const [databaseId, backup] = [
+        await deps.readDatabaseId(),
+        readQueueBackup(await deps.readBackup()) ?? EMPTY_BACKUP,
+      ];
       const missing = await missingFiles(deps, backup, {
         known,
         isSame: databaseId !== '' && backup.databaseId === databaseId,

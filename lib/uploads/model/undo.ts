@@ -50,7 +50,10 @@ export function entryOf(record: Undoable, at: number): UndoEntry | undefined {
 }
 
 /** The record with those of its entries that are kept; the same object if they all are. */
-export function withEntriesThat<Record extends Undoable>(isKept: (entry: UndoEntry) => boolean, record: Record): Record {
+export function withEntriesThat<Record extends Undoable>(
+  isKept: (entry: UndoEntry) => boolean,
+  record: Record,
+): Record {
   const undo = record.undo?.filter(isKept) ?? [];
   if (undo.length === (record.undo?.length ?? 0)) return record;
   return { ...record, undo: undo.length > 0 ? undo : undefined };

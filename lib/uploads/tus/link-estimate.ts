@@ -79,7 +79,10 @@ export const FIRST_ESTIMATE: LinkEstimate = {
 };
 
 /** The stored estimate of the time before a restart. */
-export function rememberedEstimate({ tooLargeBytes, link }: Pick<ProxyFindings, 'tooLargeBytes' | 'link'>): LinkEstimate {
+export function rememberedEstimate({
+  tooLargeBytes,
+  link,
+}: Pick<ProxyFindings, 'tooLargeBytes' | 'link'>): LinkEstimate {
   const { latencyMs, bytesPerMs } = link ?? FIRST_ESTIMATE;
   const estimate = { ...FIRST_ESTIMATE, latencyMs, bytesPerMs };
   return tooLargeBytes === null ? estimate : afterTooLarge(estimate, tooLargeBytes);

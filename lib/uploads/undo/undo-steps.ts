@@ -5,11 +5,11 @@
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import {
-  isUndoable,
   entryOf,
+  isUndoable,
   type Undoable,
-  type UndoKind,
   type UndoEntry,
+  type UndoKind,
   type UndoOffer,
   type UndoStep,
   withEntriesThat,

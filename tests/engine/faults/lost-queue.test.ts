@@ -142,7 +142,9 @@ it('[4.17] is not named at another server, whose user has the same name', async 
   await kept('image', FILES.image());
   await kept('video', FILES.video());
   engine.close();
-  const backup = engine.disk.queueBackup as { bundles: Record<string, { server: string; files: { type: MediaType }[] }> };
+  const backup = engine.disk.queueBackup as {
+    bundles: Record<string, { server: string; files: { type: MediaType }[] }>;
+  };
   for (const bundle of Object.values(backup.bundles))
     if (bundle.files[0]?.type === 'video') bundle.server = 'https://other.example/';
   loseDatabase();

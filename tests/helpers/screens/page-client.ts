@@ -7,7 +7,7 @@ import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type AppErrorCode, toPlainError } from '#lib/core/app-error.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
-import type { SavedName, PageHost } from '#lib/host/page-host.ts';
+import type { PageHost, SavedName } from '#lib/host/page-host.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';

@@ -1,6 +1,17 @@
 /** All files as pictures with captions, and several edited together. */
 import type { PictureState, Step } from '../harness/picture-state.ts';
-import { addPictures, at, formInFront, formLoaded, picturesDrawn, press, pressOn, see, seeNamed, signIn } from '../harness/steps.ts';
+import {
+  addPictures,
+  at,
+  formInFront,
+  formLoaded,
+  picturesDrawn,
+  press,
+  pressOn,
+  see,
+  seeNamed,
+  signIn,
+} from '../harness/steps.ts';
 import { addClips, open } from './upload-steps.ts';
 
 const showSheet: readonly Step[] = [formInFront, press('metadata.overview'), see('.sheet-card'), picturesDrawn];

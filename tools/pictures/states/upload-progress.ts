@@ -1,6 +1,17 @@
 /** Uploads under way, waiting, failed and finished. */
 import type { PictureState } from '../harness/picture-state.ts';
-import { addPictures, at, formLoaded, misbehave, press, pressOn, see, seeText, signIn, uploadSlowly } from '../harness/steps.ts';
+import {
+  addPictures,
+  at,
+  formLoaded,
+  misbehave,
+  press,
+  pressOn,
+  see,
+  seeText,
+  signIn,
+  uploadSlowly,
+} from '../harness/steps.ts';
 import { DIALOG, open, start } from './upload-steps.ts';
 
 const CREATIONS = { method: 'POST', pathPattern: '^/upload-service/upload' };

@@ -1,7 +1,22 @@
 /** The upload page with its list and form. */
 import { readFile } from 'node:fs/promises';
 import type { PictureState, Step } from '../harness/picture-state.ts';
-import { addFiles, addPictures, at, atUploads, formInFront, formLoaded, opened, press, pressOn, rowsListed, see, seeText, signedIn, signIn } from '../harness/steps.ts';
+import {
+  addFiles,
+  addPictures,
+  at,
+  atUploads,
+  formInFront,
+  formLoaded,
+  opened,
+  press,
+  pressOn,
+  rowsListed,
+  see,
+  seeText,
+  signedIn,
+  signIn,
+} from '../harness/steps.ts';
 import { addClips, DIALOG, open } from './upload-steps.ts';
 
 /**
@@ -73,7 +88,6 @@ const openInForm = (button: string): Step =>
 const openCalendar = openInForm('[data-field=IPTCDateCreated] .date-button');
 const openSupplemental = openInForm('[data-field=IPTCSupplCategory] button');
 const openItem: readonly Step[] = [press('metadata.ofItem'), see(DIALOG)];
-
 
 export const UPLOADS: readonly PictureState[] = [
   { name: 'upload-empty', surface: 'hosted', steps: open(), isKey: true },

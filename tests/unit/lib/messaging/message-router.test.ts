@@ -16,7 +16,10 @@ function create(
       return handler(request);
     },
   });
-  return { route: createMessageRouter(handlers, ready, () => auth), called };
+  return {
+    route: createMessageRouter(handlers, ready, () => ({ auth, isForeign: (id) => id.startsWith('foreign') })),
+    called,
+  };
 }
 
 it('passes a valid request to its handler, and returns its response', async () => {
@@ -94,5 +97,31 @@ it.each([
 ] as const)('[%s] refuses %s for %o and calls no handler', async (_rule, name, auth, code) => {
   const { route, called } = create(async () => null, Promise.resolve(), { ...SIGNED_OUT, ...auth });
   expect(await route({ name, request: { type: 'image' } })).toEqual({ ok: false, error: { code, facts: {} } });
+  expect(called).toEqual([]);
+});
+
+const OWN = 'own-upload';
+const FOREIGN = 'foreign-upload';
+
+it.each([
+  ['uploads.pauseUpload', { uploadId: OWN }, { uploadId: OWN }],
+  ['uploads.pauseUpload', { uploadId: FOREIGN }, null],
+  ['uploads.retry', { uploadIds: [FOREIGN, OWN] }, { uploadIds: [OWN] }],
+  ['uploads.reorder', { uploadIds: [OWN, FOREIGN], beforeId: null }, { uploadIds: [OWN], beforeId: null }],
+  ['uploads.reorder', { uploadIds: [OWN], beforeId: FOREIGN }, null],
+  ['uploads.remove', { uploadIds: [OWN, FOREIGN], movedIds: [FOREIGN] }, { uploadIds: [OWN], movedIds: [] }],
+])("%s of %j reaches its handler without other users' uploads, as %j", async (name, request, seen) => {
+  const { route, called } = create(async () => null);
+  expect(await route({ name, request })).toEqual({ ok: true, answer: null });
+  expect(called).toEqual(seen === null ? [] : [seen]);
+});
+
+it.each([
+  ['uploads.rename', { uploadId: FOREIGN, filename: 'a.jpg' }],
+  ['uploads.setOverrides', { uploadId: FOREIGN, values: {} }],
+  ['uploads.editFiles', { uploadIds: [OWN, FOREIGN], edits: [] }],
+])("%s refuses typed text for another user's upload", async (name, request) => {
+  const { route, called } = create(async () => null);
+  expect(await route({ name, request })).toEqual({ ok: false, error: { code: 'session/expired', facts: {} } });
   expect(called).toEqual([]);
 });

@@ -8,7 +8,7 @@ function open(trustedProxies: readonly string[] = []) {
   const noted: unknown[] = [];
   const limits = { maxSocketsPerAddress: 2, trustedProxies };
   limitSockets({ server } as unknown as FastifyInstance, limits, {
-    note: (event, facts) => noted.push([event, facts.address]),
+    record: (event, facts) => noted.push([event, facts.address]),
   });
   const connect = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false, destroy: () => undefined });
