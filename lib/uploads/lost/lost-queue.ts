@@ -8,6 +8,7 @@ import {
   type BackupFile,
   type LostFiles,
   type LostInBundle,
+  NO_BACKUP,
   type QueueBackup,
   readQueueBackup,
   withoutFiles,
@@ -64,8 +65,6 @@ export interface LostQueueDeps extends BackupWriterDeps {
   changed(): void;
 }
 
-const EMPTY_BACKUP: QueueBackup = { databaseId: '', bundles: {}, lost: {} };
-
 export function createLostQueue(deps: LostQueueDeps): LostQueue {
   const { table } = deps;
   const writer = createBackupWriter(deps);
@@ -84,10 +83,7 @@ export function createLostQueue(deps: LostQueueDeps): LostQueue {
   return {
     async load(known) {
       if (!deps.isDurable()) return;
-      const [databaseId, backup] = [
-        await deps.readDatabaseId(),
-        readQueueBackup(await deps.readBackup()) ?? EMPTY_BACKUP,
-      ];
+      const [databaseId, backup] = [await deps.readDatabaseId(), readQueueBackup(await deps.readBackup()) ?? NO_BACKUP];
       const missing = await missingFiles(deps, backup, {
         known,
         isSame: databaseId !== '' && backup.databaseId === databaseId,

@@ -1,7 +1,14 @@
 /** Keeps the backup of this tab's uploads outside of the database, so that a lost database is noticed (decision 36). */
 import { log } from '#lib/core/log.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import { type BackupBundle, backupOf, type QueueBackup, readQueueBackup, withLost } from '../model/queue-backup.ts';
+import {
+  type BackupBundle,
+  backupOf,
+  NO_BACKUP,
+  type QueueBackup,
+  readQueueBackup,
+  withLost,
+} from '../model/queue-backup.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 
 export type BackupBundles = Record<string, BackupBundle>;
@@ -38,7 +45,6 @@ export interface BackupWriterDeps {
 const PAUSE_MS = 300;
 /** Longer pause while files only leave the queue: an outdated backup lists too many files, never too few. */
 const LEAVING_PAUSE_MS = 3_000;
-const EMPTY: QueueBackup = { databaseId: '', bundles: {}, lost: {} };
 
 /** The uploads that this tab has written last. */
 interface WrittenBackup {
@@ -145,7 +151,7 @@ function changeStored(
   { changeBackup }: Pick<BackupWriterDeps, 'changeBackup'>,
   change: (backup: QueueBackup) => QueueBackup,
 ): Promise<void> {
-  return changeBackup((backup) => withoutEmpty(change(readQueueBackup(backup) ?? EMPTY))).catch(notWritten);
+  return changeBackup((backup) => withoutEmpty(change(readQueueBackup(backup) ?? NO_BACKUP))).catch(notWritten);
 }
 
 function notWritten(error: unknown): void {

@@ -42,6 +42,8 @@ export type BackupBundle = v.InferOutput<typeof backupBundleSchema>;
 export type LostInBundle = v.InferOutput<typeof lostFilesSchema>;
 export type QueueBackup = v.InferOutput<typeof queueBackupSchema>;
 
+export const NO_BACKUP: QueueBackup = { databaseId: '', bundles: {}, lost: {} };
+
 /** Shown in the message about lost files. */
 export interface LostFiles {
   readonly names: readonly string[];
