@@ -58,7 +58,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   const isLoading = details === null;
   const facts = { ...values, mandatory: form.mandatory, isReleaseImplied: formOfFile.isReleaseImplied };
   const groups = useFieldGroups(captionFirst(form.fields), isLoading ? null : facts, view.isMoreOpen, carried);
-  /** A press that replaces typed text. */
+  /** A click that replaces typed text. */
   const changeWithUndo = (change: ValueChange): void => {
     const changes = changesBetween(overrides, withChange(overrides, change));
     onChange(change);
