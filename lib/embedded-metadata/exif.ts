@@ -1,7 +1,9 @@
 /** Reads the needed tags of Exif 2.3 and 3.0 from a TIFF block. */
 
+import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { latin1, uint16, uint32 } from './bytes.ts';
+import { storeInParts } from './credentials/store-bytes.ts';
 import { EMBEDDED_KEYS, UNMAPPED_KEYS } from './embedded-keys.ts';
 import { decimalDegrees } from './model/degrees.ts';
 import type { EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
@@ -29,6 +31,8 @@ export interface ExifData {
   readonly xmp: Uint8Array<ArrayBuffer>;
   readonly iim: Uint8Array<ArrayBuffer>;
   readonly photoshop: Uint8Array<ArrayBuffer>;
+  /** Content credentials of a TIFF file. */
+  readonly credentials?: RangeReader;
 }
 
 export const EXIF_TAGS = { make: 0x010f, model: 0x0110, title: 0x9c9b, author: 0x9c9d } as const;
@@ -40,6 +44,7 @@ const IMAGE_TEXTS = [...new Set([...KEYS.flatMap((keys) => keys.exif ?? []), EXI
   (tag) => !CAPTURE_TEXTS.includes(tag),
 );
 const POINTERS = { exif: 0x8769, gps: 0x8825 } as const;
+const CREDENTIALS = 0xcd41;
 const MAX_TEXT_BYTES = SLICE_BYTES;
 const PIXEL_TAGS = { image: [0x0100, 0x0101], capture: [0xa002, 0xa003] } as const;
 
@@ -89,6 +94,7 @@ export async function readExif(
   const pixelSize =
     (await readPixelSize(first, PIXEL_TAGS.image)) ?? (await readPixelSize(capture, PIXEL_TAGS.capture));
   const thumbnail = await readThumbnail(source, image, header);
+  const credentials = image.entries.get(CREDENTIALS);
   return {
     texts,
     ...(coordinates && { coordinates }),
@@ -98,6 +104,7 @@ export async function readExif(
     xmp,
     iim,
     photoshop,
+    ...(credentials && { credentials: storeInParts(source, [credentials]) }),
   };
 }
 

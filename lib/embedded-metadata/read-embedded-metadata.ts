@@ -10,6 +10,8 @@ import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-field
 import type { FileContent, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import type { NamedText, RawBlocks } from './containers/raw-blocks.ts';
 import { type Container, readContainer } from './containers/read-container.ts';
+import { findStore } from './credentials/find-store.ts';
+import { readCredentials } from './credentials/read-credentials.ts';
 import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { readIim, readPhotoshopResources } from './iptc-iim.ts';
@@ -30,17 +32,28 @@ export async function readEmbeddedMetadata(file: Blob | RangeReader): Promise<Em
 }
 
 async function embeddedIn({ fileType, blocks }: Container, source: SliceSource): Promise<EmbeddedMetadata> {
-  if (!fileType || !blocks) return { ...(fileType && { fileType }), values: {}, unmapped: {} };
-  const found = await metadataOfBlocks(blocks, fileType);
+  if (!fileType) return { values: {}, unmapped: {} };
+  const none: BlocksMetadata = { values: {}, unmapped: {} };
+  const { store: stored, ...found } = blocks ? await metadataOfBlocks(blocks, fileType) : none;
   const { unreadFrom } = source;
-  return { fileType, ...found, ...(unreadFrom !== undefined && { unreadFrom }) };
+  // Last, so that the rest is read from what may be read (9.6).
+  const store = stored ?? (await findStore(source, fileType));
+  const credentials = store && (await readCredentials(store));
+  return {
+    fileType,
+    ...found,
+    ...(credentials && { credentials }),
+    ...(unreadFrom !== undefined && { unreadFrom }),
+  };
+}
+
+interface BlocksMetadata extends Omit<EmbeddedMetadata, 'fileType'> {
+  /** The content credentials, not read yet. */
+  readonly store?: RawBlocks['credentials'];
 }
 
 /** What the blocks of a file say. */
-export async function metadataOfBlocks(
-  blocks: RawBlocks,
-  fileType: FileType,
-): Promise<Omit<EmbeddedMetadata, 'fileType'>> {
+export async function metadataOfBlocks(blocks: RawBlocks, fileType: FileType): Promise<BlocksMetadata> {
   const exif = blocks.exif && (await readExif(blocks.exif.source, blocks.exif));
   const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
   const inTiff = exif && readPhotoshopResources(exif.photoshop);
@@ -51,6 +64,7 @@ export async function metadataOfBlocks(
   const pixelSize = blocks.pixelSize ?? exif?.pixelSize;
   const thumbnail = thumbnailOf(blocks, exif) ?? photoshopThumbnail(blocks);
   const unmapped = unmappedMetadata(texts);
+  const store = fileType === 'tiff' ? exif?.credentials : blocks.credentials;
   return {
     values: withTitle(fileType, { values: embeddedValues(texts), unmapped }),
     unmapped,
@@ -58,6 +72,7 @@ export async function metadataOfBlocks(
     ...(exif?.orientation && { orientation: exif.orientation }),
     ...(pixelSize && { pixelSize }),
     ...(thumbnail && { thumbnail }),
+    ...(store && { store }),
   };
 }
 
@@ -106,6 +121,7 @@ export function fileMetadataOf({
   values,
   unmapped,
   coordinates,
+  credentials,
   unreadFrom,
 }: Omit<EmbeddedMetadata, 'fileType'>): FileMetadata {
   const entries = Object.entries(values);
@@ -118,6 +134,7 @@ export function fileMetadataOf({
     ),
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,
+    ...(credentials && { credentials }),
     ...(cut.length > 0 && { whole }),
     ...(unreadFrom !== undefined && { unreadFrom }),
   };

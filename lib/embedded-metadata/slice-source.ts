@@ -16,6 +16,8 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   /** As `read`, for the header of a block that may be skipped: reads little more than that. */
   readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** As `read`, for a part of a large block: reads little more than that, whatever was read before. */
+  readFew(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface Slice {
@@ -51,11 +53,20 @@ export class SliceSource implements ByteSource {
     return this.#readParts(offset, length, HEADER_BYTES);
   }
 
-  async #readParts(offset: number, length: number, sliceBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  readFew(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#readParts(offset, length, Math.min(Math.max(length, HEADER_BYTES), SLICE_BYTES), false);
+  }
+
+  async #readParts(
+    offset: number,
+    length: number,
+    sliceBytes: number,
+    readsOn = true,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const end = Math.min(offset + length, this.size);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     for (let at = offset; at < end; ) {
-      const slice = this.#sliceAt(at) ?? (await this.#readSlice(at, sliceBytes));
+      const slice = this.#sliceAt(at) ?? (await this.#readSlice(at, sliceBytes, readsOn));
       const part = slice?.bytes.subarray(at - slice.start, end - slice.start);
       if (!part?.length) break;
       parts.push(part);
@@ -68,13 +79,13 @@ export class SliceSource implements ByteSource {
     return this.#slices.find(({ start, bytes }) => at >= start && at < start + bytes.length);
   }
 
-  async #readSlice(at: number, sliceBytes: number): Promise<Slice | undefined> {
+  async #readSlice(at: number, sliceBytes: number, readsOn: boolean): Promise<Slice | undefined> {
     if (this.#bytesLeft === 0) {
       this.#unreadFrom = Math.min(this.#unreadFrom ?? at, at);
       return undefined;
     }
     // What follows known bytes is probably read on.
-    const isNext = this.#slices.some(({ start, bytes }) => start + bytes.length === at);
+    const isNext = readsOn && this.#slices.some(({ start, bytes }) => start + bytes.length === at);
     const known = this.#slices.map(({ start }) => start).filter((start) => start > at);
     const wanted = Math.min(isNext ? SLICE_BYTES : sliceBytes, this.#bytesLeft);
     const slice = { start: at, bytes: await this.#file.read(at, Math.min(at + wanted, this.size, ...known)) };
@@ -101,6 +112,10 @@ export class BlockSource implements ByteSource {
   readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.read(offset, length);
   }
+
+  readFew(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.read(offset, length);
+  }
 }
 
 /** The bytes of `source` from `start`, for offsets that count from there; up to its end, or `length` of them. */
@@ -121,6 +136,10 @@ export class ShiftedSource implements ByteSource {
 
   readHeader(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.#source.readHeader(this.#start + offset, Math.max(0, Math.min(length, this.size - offset)));
+  }
+
+  readFew(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#source.readFew(this.#start + offset, Math.max(0, Math.min(length, this.size - offset)));
   }
 }
 

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { contentNote } from '../content-note.ts';
 import { isBeingRead } from '../is-being-read.ts';
+import { originTexts } from '../origin-texts.ts';
 import { useSheet } from './sheet-context.ts';
 
 const OWN_TEXTS: readonly OwnText[] = ['IPTCHeadline', 'IPTCCaption'];
@@ -21,7 +22,8 @@ interface CardMarksProps {
 
 /** What is special about a file: missing or replaced values, values of its own, or that it was sent. */
 export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const { form } = useSheet();
   const { type } = form.draft;
   const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[type]]);
@@ -41,7 +43,9 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   return (
     <p className="sheet-marks">
       {row.restriction && <Badge tone="warning" icon="alert" label={t(`uploads.restriction.${row.restriction}`)} />}
-      {row.aiOrigin && <Badge label={t(`uploads.aiOrigin.${row.aiOrigin}`)} />}
+      {originTexts(row, texts).map((origin) => (
+        <Badge key={origin} label={origin} title={origin} />
+      ))}
       {content && <Badge tone="warning" icon="alert" label={content} title={content} />}
       {replaced.length > 0 && (
         <Badge

@@ -1,30 +1,35 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
-import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { Credentials, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { originTexts } from '../origin-texts.ts';
 import { sourceTypeText } from './source-type-text.ts';
 
 interface NotableMetadataProps {
   readonly row: UploadRow;
   readonly unmapped: UnmappedMetadata;
+  readonly credentials: Credentials | null;
 }
 
 /** What an editor has to know before a file is sent: instructions, terms of use, origin, source and keywords. */
-export function NotableMetadata({ row, unmapped }: NotableMetadataProps) {
-  const { t } = useText();
+export function NotableMetadata({ row, unmapped, credentials }: NotableMetadataProps) {
+  const texts = useText();
+  const { t } = texts;
   const filled = NOTABLE_FIELDS.flatMap((name) => {
     const text = unmapped[name];
     return text === undefined ? [] : [{ name, text }];
   });
-  if (filled.length === 0) return null;
+  if (filled.length === 0 && !credentials) return null;
   return (
     <section className="unmapped-metadata notable-metadata">
       <h3>
         {t('metadata.notable')}
         {row.restriction && <Badge tone="warning" icon="alert" label={t(`uploads.restriction.${row.restriction}`)} />}
-        {row.aiOrigin && <Badge label={t(`uploads.aiOrigin.${row.aiOrigin}`)} />}
+        {originTexts(row, texts).map((origin) => (
+          <Badge key={origin} label={origin} />
+        ))}
       </h3>
       <dl>
         {filled.map(({ name, text }) => (
@@ -33,6 +38,12 @@ export function NotableMetadata({ row, unmapped }: NotableMetadataProps) {
             <dd>{name === 'digitalSourceType' ? sourceTypeText(text, t) : text}</dd>
           </div>
         ))}
+        {credentials?.sourceType && (
+          <div>
+            <dt>{t('metadata.credentialsOrigin')}</dt>
+            <dd>{sourceTypeText(credentials.sourceType, t)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

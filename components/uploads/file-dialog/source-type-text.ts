@@ -18,6 +18,10 @@ const TEXTS: Readonly<Record<string, TextId>> = {
   positivefilm: 'metadata.sourceType.positiveFilm',
   print: 'metadata.sourceType.print',
   screencapture: 'metadata.sourceType.screenCapture',
+  computationalcapture: 'metadata.sourceType.computationalCapture',
+  virtualrecording: 'metadata.sourceType.virtualRecording',
+  composite: 'metadata.sourceType.composite',
+  trainedalgorithmicdata: 'metadata.sourceType.trainedAlgorithmicMedia',
 };
 
 /** The digital source type in words, or its code if it has none here. */

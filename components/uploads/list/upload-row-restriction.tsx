@@ -2,6 +2,7 @@ import { cutText } from '#lib/core/cut-text.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { originTexts } from '../origin-texts.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
 
 /** Characters shown; the whole text is in the tooltip, for screen readers, and in the file's dialog. */
@@ -10,10 +11,11 @@ const SHOWN_LENGTH = 90;
 /** In front of the text: the label says it already. */
 const EMBARGO = /^(?:embargo(?:ed)?|sperrfrist)(?![\p{L}-])[\s:.!–-]*/iu;
 
-/** The embargo or restricted use of a file in its own words, and whether generative AI took part. */
+/** The embargo or restricted use of a file in its own words, and what it says of its origin. */
 export function UploadRowRestriction({ row }: { readonly row: UploadRow }) {
-  const { t } = useText();
-  const { restriction, aiOrigin } = row;
+  const texts = useText();
+  const { t } = texts;
+  const { restriction } = row;
   const details = useUploadDetails(restriction ? [row] : [], versionOf).get(row.uploadId);
   const text = details?.restrictionText?.replace(/\s+/g, ' ') ?? '';
   const said = restriction === 'embargo' ? text.replace(EMBARGO, '') : text;
@@ -29,7 +31,9 @@ export function UploadRowRestriction({ row }: { readonly row: UploadRow }) {
           {isCut && <span className="visually-hidden">{`: ${said}`}</span>}
         </span>
       )}
-      {aiOrigin && <span>{t(`uploads.aiOrigin.${aiOrigin}`)}</span>}
+      {originTexts(row, texts).map((origin) => (
+        <span key={origin}>{origin}</span>
+      ))}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 /** ID3 tags: v2.2 to v2.4 in front of a sound or in a chunk, v1 in its last 128 bytes (id3.org). */
 import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
+import { storeInObject } from '../credentials/store-in-id3.ts';
 import { type DecodedText, decodeText } from '../decode-text.ts';
 import { BlockSource, type ByteSource, ShiftedSource, SLICE_BYTES } from '../slice-source.ts';
 import { MAX_TEXT_BYTES, MAX_TEXTS, namedText, withLacking } from './named-texts.ts';
@@ -14,8 +15,8 @@ const FRAME_FLAG = { unsynchronised: 0x02, packed: 0x08, encrypted: 0x04, length
 
 /** A sound with a tag in front of it, or none; what is in its end counts where that says nothing. */
 export async function readMp3(file: ByteSource): Promise<RawBlocks> {
-  const { texts, xmp } = await readId3(file);
-  return { xmp, texts: withLacking(texts, await readId3v1(file)) };
+  const { texts, xmp, credentials } = await readId3(file);
+  return { xmp, texts: withLacking(texts, await readId3v1(file)), ...(credentials && { credentials }) };
 }
 
 interface Found {
@@ -23,11 +24,13 @@ interface Found {
   readonly xmp: Uint8Array[];
   /** Year, day and month, hours and minutes of v2.2 and v2.3. */
   readonly date: Map<string, string>;
+  credentials?: RawBlocks['credentials'];
 }
 
 export interface Id3 {
   readonly texts: readonly NamedText[];
   readonly xmp: readonly Uint8Array[];
+  readonly credentials?: RawBlocks['credentials'];
 }
 
 /** The tag at the start of `source`. */
@@ -44,7 +47,8 @@ export async function readId3(source: ByteSource): Promise<Id3> {
   const found: Found = { texts: [], xmp: [], date: new Map() };
   const first = version > 2 && (flags & FLAG.extended) !== 0 ? await extendedBytes(frames, version) : 0;
   await readFrames(frames, first, version, found);
-  return { xmp: found.xmp, texts: [...found.texts, ...oldDate(found.date)] };
+  const { xmp, credentials } = found;
+  return { xmp, texts: [...found.texts, ...oldDate(found.date)], ...(credentials && { credentials }) };
 }
 
 async function extendedBytes(frames: ByteSource, version: number): Promise<number> {
@@ -67,6 +71,7 @@ async function readFrames(frames: ByteSource, first: number, version: number, fo
       const content = await frames.read(start, Math.min(length, id === 'PRIV' ? length : MAX_TEXT_BYTES));
       addFrame(id, version === 4 ? plainContent(content, flags) : content, found);
     }
+    if (id === 'GEOB') found.credentials ??= await storeInObject(frames, start, length);
     at = start + length;
   }
 }

@@ -1,5 +1,6 @@
 /** Segments of a JPEG file before the image data (ISO 10918-1, Exif 2.3, XMP part 3). */
 import { indexOfByte, latin1, uint8, uint16, uint32 } from '../bytes.ts';
+import { type JumbfSegment, storeInSegments } from '../credentials/store-in-jpeg.ts';
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
 import { BlockSource, type ByteSource, joinBytes } from '../slice-source.ts';
@@ -23,24 +24,27 @@ const HEAD_BYTES = 256;
 const EXTENDED_HEADER_BYTES = EXTENDED_XMP_NAME.length + 40;
 /** Maximum of stray bytes between two segments; with more the file is not a valid JPEG. */
 const MAX_GARBAGE_BYTES = 32_768;
-const MARKER = { exifOrXmp: 0xe1, photoshop: 0xed, scan: 0xda, end: 0xd9 } as const;
+const MARKER = { exifOrXmp: 0xe1, jumbf: 0xeb, photoshop: 0xed, scan: 0xda, end: 0xd9 } as const;
 
 /** Reads only the header of segments without metadata, such as a colour profile or content credentials. */
 export async function readJpeg(file: ByteSource): Promise<RawBlocks> {
   const found = new FoundSegments();
   const extended: Segment[] = [];
+  const jumbf: JumbfSegment[] = [];
   for (let at = 2; ; ) {
     const segment = await nextSegment(file, at);
     if (!segment) break;
     at = segment.offset + segment.length;
     const head = await file.readHeader(segment.offset, Math.min(segment.length, HEAD_BYTES));
     if (isFrame(segment.marker)) found.pixelSize ??= frameSize(head);
-    if (isExtendedXmp(segment, head)) extended.push(segment);
+    if (segment.marker === MARKER.jumbf) jumbf.push({ ...segment, head });
+    else if (isExtendedXmp(segment, head)) extended.push(segment);
     else if (isMetadata(segment, head)) found.add(segment, await file.read(segment.offset, segment.length));
   }
   // Last, because it may have megabytes: what follows it would not be read any more.
   for (const segment of extended) found.add(segment, await file.read(segment.offset, segment.length));
-  return found.blocks();
+  const credentials = storeInSegments(file, jumbf);
+  return { ...found.blocks(), ...(credentials && { credentials }) };
 }
 
 function isExtendedXmp({ marker }: Segment, head: Uint8Array): boolean {

@@ -3,6 +3,7 @@
  * ImageMagick (PNG 1.5, 3rd ed.).
  */
 import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
+import { storeInParts } from '../credentials/store-bytes.ts';
 import { decodeText } from '../decode-text.ts';
 import { tiffStart } from '../exif.ts';
 import type { TextName } from '../model/text-names.ts';
@@ -63,6 +64,7 @@ async function walkChunks(file: ByteSource, from: number, found: Found): Promise
     const chunk: Chunk = { type: latin1(head, 4, 4), offset: at + 8, length: uint32(head, 0) };
     if (chunk.type === 'IDAT') return at;
     if (head.length < 8 || chunk.type === 'IEND') return undefined;
+    if (chunk.type === 'caBX') found.credentials ??= storeInParts(file, [chunk]);
     const wanted = await wantedBytes(file, chunk, found);
     if (wanted > 0) await take(await file.read(chunk.offset, wanted), chunk, found);
     at += FRAME_BYTES + chunk.length;

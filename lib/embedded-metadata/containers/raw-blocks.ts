@@ -1,3 +1,4 @@
+import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { DecodedText } from '../decode-text.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
 import type { TextName } from '../model/text-names.ts';
@@ -28,4 +29,6 @@ export interface RawBlocks {
   readonly iim?: Uint8Array;
   readonly texts?: readonly NamedText[];
   readonly pixelSize?: PixelSize;
+  /** The manifest store of content credentials. */
+  readonly credentials?: RangeReader;
 }

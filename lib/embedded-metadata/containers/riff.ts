@@ -1,5 +1,6 @@
 /** WAV and AVI: INFO, `bext` (EBU Tech 3285), iXML, XMP and ID3 as chunks of a RIFF file, also of one above 4 GB. */
 import { indexOfByte, latin1, uint32 } from '../bytes.ts';
+import { storeInParts } from '../credentials/store-bytes.ts';
 import { tidyText } from '../decode-text.ts';
 import { type ByteSource, ShiftedSource } from '../slice-source.ts';
 import { readXml, type XmlElement } from '../xml-tree.ts';
@@ -18,6 +19,7 @@ export async function readRiff(file: ByteSource): Promise<RawBlocks> {
   const xmp: Uint8Array[] = [];
   const found = new Map<string, readonly NamedText[]>();
   let dataBytes = 0;
+  let credentials: RawBlocks['credentials'];
   for await (const chunk of walkChunks(file, range, () => dataBytes)) {
     const { type, start, length } = chunk;
     const read = () => file.read(start, Math.min(length, MAX_TEXT_BYTES));
@@ -25,6 +27,7 @@ export async function readRiff(file: ByteSource): Promise<RawBlocks> {
     else if (type === 'LIST') found.set(type, [...(found.get(type) ?? []), ...(await infoTexts(file, chunk, range))]);
     else if (type === 'bext') found.set(type, bextTexts(await file.readHeader(start, Math.min(length, BEXT_BYTES))));
     else if (type === 'iXML') found.set(type, ixmlTexts(readXml(decodePacket(await read()))));
+    else if (type === 'C2PA') credentials ??= storeInParts(file, [{ offset: start, length }]);
     else if (type === '_PMX') xmp.push(await file.read(start, length));
     else if (type.toLowerCase() === 'id3 ') {
       const tag = await readId3(new ShiftedSource(file, start, length));
@@ -32,7 +35,7 @@ export async function readRiff(file: ByteSource): Promise<RawBlocks> {
       xmp.push(...tag.xmp);
     }
   }
-  return { xmp, texts: inOrder(found) };
+  return { xmp, texts: inOrder(found), ...(credentials && { credentials }) };
 }
 
 /** What was typed for the clip, then what the recorder wrote; the recorder's description and time are more exact. */

@@ -1,4 +1,5 @@
 /** A drawing is XML itself: its RDF may be anywhere in it, its title and description are children of the root. */
+import { storeInSvg } from '../credentials/store-in-svg.ts';
 import { tidyText } from '../decode-text.ts';
 import type { ByteSource } from '../slice-source.ts';
 import { readXml, type XmlElement } from '../xml-tree.ts';
@@ -8,9 +9,16 @@ import type { NamedText, RawBlocks } from './raw-blocks.ts';
 const NAMES = { title: 'title', desc: 'description' } as const;
 
 export async function readSvg(file: ByteSource): Promise<RawBlocks> {
-  const drawing = readXml(decodePacket(await file.read(0, file.size)));
+  const bytes = await file.read(0, file.size);
+  const text = decodePacket(bytes);
+  const drawing = readXml(text);
+  const credentials = storeInSvg(text, { isWhole: bytes.length === file.size, fileBytes: file.size });
   const root = drawing.children.find(({ name }) => localName(name) === 'svg');
-  return { xmp: [drawing], texts: root ? (['title', 'desc'] as const).flatMap((tag) => textOf(root, tag)) : [] };
+  return {
+    xmp: [drawing],
+    texts: root ? (['title', 'desc'] as const).flatMap((tag) => textOf(root, tag)) : [],
+    ...(credentials && { credentials }),
+  };
 }
 
 function textOf(root: XmlElement, tag: keyof typeof NAMES): NamedText[] {

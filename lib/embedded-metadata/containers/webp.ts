@@ -1,5 +1,6 @@
 /** Chunks of a WebP file (RFC 9649). */
 import { latin1, uint8, uint16, uint32 } from '../bytes.ts';
+import { storeInParts } from '../credentials/store-bytes.ts';
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
 import { BlockSource, type ByteSource } from '../slice-source.ts';
@@ -11,6 +12,7 @@ export async function readWebp(file: ByteSource): Promise<RawBlocks> {
   const xmp: Uint8Array[] = [];
   let exif: RawBlocks['exif'];
   let pixelSize: PixelSize | undefined;
+  let credentials: RawBlocks['credentials'];
   for (let at = HEADER_BYTES; ; ) {
     const head = await file.readHeader(at, 8);
     if (head.length < 8) break;
@@ -21,12 +23,14 @@ export async function readWebp(file: ByteSource): Promise<RawBlocks> {
       if (start >= 0) exif ??= { source: new BlockSource(block.subarray(start)), fileOffset: offset + start };
     } else if (type === 'XMP ' || type === 'XMP\0') {
       xmp.push(await file.read(offset, length));
+    } else if (type === 'C2PA') {
+      credentials ??= storeInParts(file, [{ offset, length }]);
     } else if (type.startsWith('VP8')) {
       pixelSize ??= pictureSize(type, await file.readHeader(offset, 10));
     }
     at = offset + length + (length % 2);
   }
-  return { xmp, ...(exif && { exif }), ...(pixelSize && { pixelSize }) };
+  return { xmp, ...(exif && { exif }), ...(pixelSize && { pixelSize }), ...(credentials && { credentials }) };
 }
 
 function pictureSize(type: string, bytes: Uint8Array): PixelSize | undefined {

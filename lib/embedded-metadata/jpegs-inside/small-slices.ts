@@ -35,6 +35,10 @@ export class SmallSlices implements ByteSource {
     return this.read(offset, length);
   }
 
+  readFew(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.read(offset, length);
+  }
+
   async #slice(index: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const known = this.#slices.get(index);
     if (known || this.#slices.size >= MAX_SLICES) return known;

@@ -41,6 +41,10 @@ const NOTABLE: readonly (readonly [KnownEntry, ...(readonly [kind: BlockKind, na
     ['instructions', ['xmp', 'photoshop', 'Instructions'], ['iptc', '', 'SpecialInstructions']],
     ['usageTerms', ['xmp', 'xmpRights', 'UsageTerms']],
     ['digitalSourceType', ['xmp', 'Iptc4xmpExt', 'DigitalSourceType']],
+    ['aiSystemUsed', ['xmp', 'Iptc4xmpExt', 'AISystemUsed']],
+    ['aiSystemVersionUsed', ['xmp', 'Iptc4xmpExt', 'AISystemVersionUsed']],
+    ['aiPromptInformation', ['xmp', 'Iptc4xmpExt', 'AIPromptInformation']],
+    ['aiPromptWriterName', ['xmp', 'Iptc4xmpExt', 'AIPromptWriterName']],
     ['source', ['xmp', 'photoshop', 'Source'], ['iptc', '', 'Source']],
     ['keywords', ['xmp', 'dc', 'subject'], ['iptc', '', 'Keywords']],
   ];

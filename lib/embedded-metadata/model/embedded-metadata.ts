@@ -2,6 +2,7 @@
  * Metadata found in a file (docs/design/metadata.md#precedence). Plain data, because it is stored and sent in messages.
  */
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
+import type { Credentials } from '#lib/upload-form/model/metadata-values.ts';
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { FileType } from './detect-file-type.ts';
 
@@ -43,6 +44,7 @@ export interface EmbeddedMetadata {
   readonly orientation?: number;
   readonly pixelSize?: PixelSize;
   readonly thumbnail?: EmbeddedThumbnail;
+  readonly credentials?: Credentials;
   /** Offset where metadata may follow that were not read, because the limit of 9.6 was reached. */
   readonly unreadFrom?: number;
 }

@@ -25,6 +25,17 @@ export const fileMetadataSchema = v.object({
   fromSidecar: v.optional(v.array(v.string())),
   /** The whole text of values that were cut. */
   whole: v.optional(valuesSchema),
+  /** Content credentials of the file (C2PA), which nobody has verified. */
+  credentials: v.optional(
+    v.object({
+      bytes: v.number(),
+      /** The digital source type in them that says most about AI, and the action it belongs to. */
+      sourceType: v.exactOptional(v.string()),
+      action: v.exactOptional(v.string()),
+      /** A part of them is broken. */
+      isUnreadable: v.exactOptional(v.boolean()),
+    }),
+  ),
   /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */
   unreadFrom: v.optional(v.number()),
 });

@@ -17,6 +17,7 @@ export type FormText = DeepReadonly<v.InferOutput<typeof formTextSchema>>;
 /** The embedded metadata that form and upload use (3.8). */
 export type FileMetadata = DeepReadonly<v.InferOutput<typeof fileMetadataSchema>>;
 export type UnmappedMetadata = FileMetadata['unmapped'];
+export type Credentials = NonNullable<FileMetadata['credentials']>;
 /** What the bytes of a file are. */
 export type FileContent = Pick<FileMetadata, 'fileType' | 'isDamaged'>;
 

@@ -199,6 +199,8 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     sending: null,
     restriction: null,
     aiOrigin: null,
+    credentialsBytes: 0,
+    areCredentialsBroken: false,
     isRenamed: false,
     serial: null,
     ...parts,

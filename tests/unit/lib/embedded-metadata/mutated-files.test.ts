@@ -17,6 +17,7 @@ import {
   riffChunk,
   utf16,
 } from '../../../helpers/builders/clip-builder.ts';
+import { FILES_WITH_CREDENTIALS, storeOf } from '../../../helpers/builders/credentials-builder.ts';
 import { cr3, gif, jp2, jxl, pdf, psd, rw2 } from '../../../helpers/builders/format-builder.ts';
 import {
   type Bytes,
@@ -123,6 +124,28 @@ it.each(Object.entries(FILES))('survives every mutation of %s', { tags: ['thorou
   expect(slow).toEqual([]);
 });
 
+const STORE = storeOf('c2pa.created', 'trainedAlgorithmicMedia', 600);
+
+it.each(Object.entries(FILES_WITH_CREDENTIALS))(
+  'survives every mutation of content credentials in a file: %s',
+  { tags: ['thorough'] },
+  async (_, fileWith) => {
+    const random = randomNumbers(SEED);
+    const slow: string[] = [];
+    for (let index = 0; index < CASES_PER_FILE; index += 1) {
+      const isStoreChanged = index % 2 === 0;
+      const mutated = isStoreChanged ? fileWith(mutate(STORE, random)) : mutate(fileWith(STORE), random);
+      const { credentials, tookMs } = await readTimed(mutated);
+      if (tookMs > 1000 && (await readTimed(mutated)).tookMs > 1000) slow.push(`${index}: ${Math.round(tookMs)} ms`);
+      const { bytes: size = 0, sourceType = '', isUnreadable } = credentials ?? {};
+      expect(size).toBeLessThanOrEqual(mutated.length);
+      expect(sourceType).toBe(sourceType.trim().toWellFormed());
+      if (isUnreadable !== undefined) expect(isUnreadable).toBe(true);
+    }
+    expect(slow).toEqual([]);
+  },
+);
+
 it('tries at least 5,000 mutations, and the unchanged files are read', { tags: ['thorough'] }, async () => {
   expect(Object.keys(FILES).length * CASES_PER_FILE).toBeGreaterThanOrEqual(5000);
   for (const file of Object.values(FILES)) {
@@ -132,8 +155,8 @@ it('tries at least 5,000 mutations, and the unchanged files are read', { tags: [
 
 async function readTimed(file: Bytes) {
   const started = process.threadCpuUsage();
-  const { values } = await readEmbeddedMetadata(new Blob([file]));
-  return { values, tookMs: cpuMsSince(started) };
+  const { values, credentials } = await readEmbeddedMetadata(new Blob([file]));
+  return { values, credentials, tookMs: cpuMsSince(started) };
 }
 
 type Random = (below: number) => number;

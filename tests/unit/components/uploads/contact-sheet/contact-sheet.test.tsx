@@ -118,6 +118,7 @@ describe('the cards of a contact sheet', () => {
       { restriction: 'embargo' },
       { restriction: 'usage', aiOrigin: 'edited' },
       { aiOrigin: 'generated' },
+      { aiOrigin: 'editedByCredential', credentialsBytes: 2_048 },
       { isReady: false },
       { status: 'complete', isTransferred: true, isChangeLate: true },
       { hasOverrides: true },
@@ -127,7 +128,7 @@ describe('the cards of a contact sheet', () => {
     const sheet = await openSheet(page, {
       rows: parts.map((part, at) => rowOf({ ...one, uploadId: idOf(at + 1), filename: `${at + 1}.jpg`, ...part })),
       bundle: bundleOf({ draft: { IPTCCaption: 'Deich' } }),
-      details: { [idOf(6)]: { overrides: { ChannelID: '2', ImgSrcID: 'S' } } },
+      details: { [idOf(7)]: { overrides: { ChannelID: '2', ImgSrcID: 'S' } } },
     });
     const marks = () =>
       parts.map((_, at) => [...sheet.card(at + 1).querySelectorAll('.badge')].map(({ textContent }) => textContent));
@@ -136,6 +137,7 @@ describe('the cards of a contact sheet', () => {
         ['Embargo'],
         ['Restricted use', 'Edited with AI'],
         ['Made with AI'],
+        ['Edited with AI (says its credential)', 'Has content credentials, 2 KB'],
         ['The file is still being read.'],
         ['Sent', 'Changed too late. The earlier values were sent.'],
         ['Picture desk south', 'Only for this file'],

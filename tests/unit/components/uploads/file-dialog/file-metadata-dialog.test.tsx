@@ -263,6 +263,17 @@ describe('one file', () => {
     expect(marks()).toEqual(['Embargo', 'Made with AI']);
   });
 
+  it('says what content credentials say, and nothing of a verification', async () => {
+    know(detailsOf({ credentials: { bytes: 12_288, sourceType: 'digsrctype:trainedAlgorithmicMedia' } }));
+    const rows = [rowOf({ filename: 'husum.jpg', aiOrigin: 'generatedByCredential', credentialsBytes: 12_288 })];
+    const dialog = await openDialogOf(page, { rows });
+    const section = await within(dialog).findByText('Notes in the file');
+    expect(section.parentElement?.textContent).toBe(
+      'Notes in the fileMade with AI (says its credential)Has content credentials, 12 KBOrigin, by its credentialsMade with generative AI',
+    );
+    expect(dialog.textContent).not.toMatch(/verif|valid|trust/i);
+  });
+
   it('[2.7.6] says that a picture or a video is still being read', async () => {
     for (const type of ['image', 'video'] as const) {
       know(detailsOf({ fileValues: {} }));

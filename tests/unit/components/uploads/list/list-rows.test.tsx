@@ -138,6 +138,16 @@ describe('facts in a row', () => {
     expect(line('deich.jpg').getByText('Made with AI')).toBeTruthy();
   });
 
+  it('shows what content credentials say, or that a file has them', async () => {
+    await showRows(
+      rowOf({ aiOrigin: 'generatedByCredential', credentialsBytes: 12_288 }),
+      rowOf({ uploadId: 'upload-2', filename: 'deich.jpg', credentialsBytes: 614_400, areCredentialsBroken: true }),
+    );
+    expect(await line('husum.jpg').findByText('Made with AI (says its credential)')).toBeTruthy();
+    expect(line('husum.jpg').getByText('Has content credentials, 12 KB')).toBeTruthy();
+    expect(line('deich.jpg').getByText('Has content credentials, 600 KB, unreadable')).toBeTruthy();
+  });
+
   it('names the file that a duplicate repeats, as far as it is known', async () => {
     knowDetails({ uploadId: 'upload-1', duplicateOfName: 'deich.jpg' }, { uploadId: 'upload-2' });
     await showRows(
