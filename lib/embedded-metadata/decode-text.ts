@@ -13,6 +13,15 @@ const UTF8 = 'utf-8';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
+/** By name: making one takes longer than decoding a keyword. */
+const decoders = new Map<string, TextDecoder>();
+
+function decoderOf(name: string): TextDecoder {
+  const decoder = decoders.get(name) ?? new TextDecoder(name);
+  decoders.set(name, decoder);
+  return decoder;
+}
+
 const WINDOWS_1252_AS_UTF8: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
   new TextEncoder().encode(windows1252.decode(Uint8Array.of(byte))),
 );
@@ -44,7 +53,7 @@ export function decodeText(bytes: Uint8Array, charset?: Charset): DecodedText {
   if (uncut !== undefined && /\P{ASCII}/u.test(uncut)) return { ...repairDoubleEncoding(uncut), isRepaired: true };
   const { name, isDeclared } = charset ?? { name: likelyCharset([bytes]), isDeclared: false };
   if (name === undefined || name === UTF8) return { text: windows1252.decode(bytes), isRepaired: name === UTF8 };
-  return { text: new TextDecoder(name).decode(bytes), isRepaired: !isDeclared };
+  return { text: decoderOf(name).decode(bytes), isRepaired: !isDeclared };
 }
 
 /** Converts a block of UTF-8 with other bytes in between, which are Windows-1252, to UTF-8. */

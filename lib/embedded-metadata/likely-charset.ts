@@ -10,7 +10,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** For `TextDecoder`; undefined for Windows-1252. */
 export function likelyCharset(texts: readonly Uint8Array[]): string | undefined {
-  const sample = joined(texts.filter((text) => text.some((byte) => byte >= 0x80) && !isUtf8(text)));
+  const sample = joined(texts.filter((text) => !isUtf8(text)));
   if (sample.length === 0) return undefined;
   if (isJapanese(sample)) return 'shift_jis';
   if (isCyrillic(new TextDecoder('windows-1251').decode(sample))) return 'windows-1251';

@@ -121,7 +121,7 @@ function textsIn(bytes: Uint8Array, encoding: number): DecodedText[] {
   if (encoding === 1 || encoding === 2) {
     const isLittleEndian = uint8(bytes, 0) === 0xff || (encoding === 1 && uint8(bytes, 0) !== 0xfe);
     const text = new TextDecoder(isLittleEndian ? 'utf-16le' : 'utf-16be').decode(bytes);
-    return text.split('\0').map((one) => ({ text: one.replace(/^[\ufeff\ufffe]/, ''), isRepaired: false }));
+    return text.split('\0', MAX_TEXTS).map((one) => ({ text: one.replace(/^[\ufeff\ufffe]/, ''), isRepaired: false }));
   }
   const texts: DecodedText[] = [];
   for (let at = 0; at < bytes.length && texts.length < MAX_TEXTS; ) {

@@ -10,8 +10,11 @@ import { MAX_TEXT_BYTES, MAX_TEXTS, namedText, textNameOf } from './named-texts.
 import type { NamedText, RawBlocks } from './raw-blocks.ts';
 
 const FULL_BOX_BYTES = 4;
-/** Boxes of `ilst`, one a tag. */
+/** Boxes of `ilst`, one a tag, and what each has: a name, its space, the value. */
 const MAX_TAGS = 300;
+const MAX_TAG_PARTS = 8;
+/** Boxes with texts in a movie. */
+const MAX_PLACES = 8;
 const MAX_KEYS_BYTES = 32_768;
 /** Boxes of 3GP (TS 26.244, 8): a text with its language. */
 const TEXTS_OF_3GP = /^(?:titl|dscp|auth|cprt|perf)$/;
@@ -23,15 +26,22 @@ interface Found {
 
 export async function readMp4(file: ByteSource): Promise<RawBlocks> {
   const found: Found = { texts: [], xmp: [] };
+  let isMovieRead = false;
   for await (const box of walkBoxes(file)) {
-    if (box.type === 'moov') await readMovie(file, box, found);
-    else if ((await uuidOf(file, box)) === XMP_UUID) found.xmp.push(await readBox(file, box, UUID_BYTES));
+    if (box.type === 'moov' && !isMovieRead) {
+      isMovieRead = true;
+      await readMovie(file, box, found);
+    }
+    if ((await uuidOf(file, box)) === XMP_UUID) found.xmp.push(await readBox(file, box, UUID_BYTES));
   }
   return found;
 }
 
 async function readMovie(file: ByteSource, movie: Box, found: Found): Promise<void> {
+  let places = 0;
   for await (const box of walkBoxes(file, movie)) {
+    places += box.type === 'meta' || box.type === 'udta' ? 1 : 0;
+    if (places > MAX_PLACES) return;
     if (box.type === 'meta') await readMeta(file, box, found);
     else if (box.type === 'udta') await readUserData(file, box, found);
     else if ((await uuidOf(file, box)) === XMP_UUID) found.xmp.push(await readBox(file, box, UUID_BYTES));
@@ -130,7 +140,7 @@ async function readTags(file: ByteSource, list: Box, keys: readonly string[], { 
     const key = keys.length > 0 ? keys[uint32(charCodes(type), 0) - 1] : type;
     if (key === undefined || (!isOwnName && textNameOf(key) === undefined) || texts.length >= MAX_TEXTS) continue;
     let name = key;
-    for await (const part of walkBoxes(file, { start, end })) {
+    for await (const part of walkBoxes(file, { start, end }, MAX_TAG_PARTS)) {
       const bytes = await file.read(part.start, Math.min(part.end - part.start, MAX_TEXT_BYTES));
       if (part.type === 'name' && isOwnName) name = latin1(bytes, FULL_BOX_BYTES, bytes.length);
       if (part.type === 'data') texts.push(...namedText(name, dataText(bytes)));

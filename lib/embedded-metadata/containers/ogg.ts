@@ -7,6 +7,8 @@ import { vorbisTexts } from './vorbis-comment.ts';
 const PAGE_HEADER_BYTES = 27;
 /** Comments with a picture are longer, and cut. */
 const MAX_BYTES = 3 * SLICE_BYTES;
+/** Sound, picture, their index; more are no clip. */
+const MAX_STREAMS = 8;
 /** First bytes of the comment packet, and how many of them precede the comments. */
 const COMMENTS: readonly (readonly [start: string, skipped: number])[] = [
   ['\x03vorbis', 7],
@@ -29,7 +31,7 @@ export async function readOgg(file: ByteSource): Promise<RawBlocks> {
   for (let at = 0; at + PAGE_HEADER_BYTES <= bytes.length && latin1(bytes, at, 4) === 'OggS'; ) {
     const serial = uint32(bytes, at + 14);
     const stream = streams.get(serial) ?? { packets: [], open: [] };
-    streams.set(serial, stream);
+    if (streams.size < MAX_STREAMS) streams.set(serial, stream);
     at = readPage(bytes, at, stream);
     if ([...streams.values()].every(({ packets }) => packets.length >= 2)) break;
   }

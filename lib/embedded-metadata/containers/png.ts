@@ -4,7 +4,7 @@
  */
 import { indexOfByte, latin1, uint8, uint32 } from '../bytes.ts';
 import { storeInParts } from '../credentials/store-bytes.ts';
-import { decodeText } from '../decode-text.ts';
+import { type DecodedText, decodeText } from '../decode-text.ts';
 import { tiffStart } from '../exif.ts';
 import type { TextName } from '../model/text-names.ts';
 import { BlockSource, type ByteSource, MAX_READ_BYTES, SLICE_BYTES } from '../slice-source.ts';
@@ -111,7 +111,19 @@ async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, foun
   const text = await textOf(data, type, indexOfByte(data, 0, 0), found);
   if (profile) addProfile(profile, text, found);
   else if (name === undefined) found.xmp.push(text);
-  else found.texts.push({ name, ...decodeText(text) });
+  else found.texts.push({ name, ...(name === 'date' ? isoDate(decodeText(text)) : decodeText(text)) });
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The standard suggests dates of mails: `Sat, 28 Nov 2026 14:05:33 +0100`. */
+function isoDate({ text, isRepaired }: DecodedText): DecodedText {
+  const [, day = '', name = '', year = '', time = ''] =
+    /^(?:\w+,)?\s*(\d{1,2})\s+([A-Za-z]{3})\s+(\d{4})(?:\s+([\d:]{5,8}))?/.exec(text) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  if (month === 0) return { text, isRepaired };
+  const date = [year, String(month).padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return { text: time === '' ? date : `${date}T${time}`, isRepaired };
 }
 
 /**

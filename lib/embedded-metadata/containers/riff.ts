@@ -12,20 +12,24 @@ import type { NamedText, RawBlocks } from './raw-blocks.ts';
 
 const HEADER_BYTES = 12;
 const BEXT_BYTES = 348;
+const MAX_LISTS = 4;
 
 export async function readRiff(file: ByteSource): Promise<RawBlocks> {
   const isLittleEndian = latin1(await file.readHeader(0, 4), 0, 4) !== 'RIFX';
   const range = { start: HEADER_BYTES, end: file.size, isLittleEndian };
   const xmp: Uint8Array[] = [];
   const found = new Map<string, readonly NamedText[]>();
-  let dataBytes = 0;
+  let [dataBytes, lists] = [0, 0];
   let credentials: RawBlocks['credentials'];
   for await (const chunk of walkChunks(file, range, () => dataBytes)) {
     const { type, start, length } = chunk;
     const read = () => file.read(start, Math.min(length, MAX_TEXT_BYTES));
     if (type === 'ds64') dataBytes = longLength(await file.readHeader(start, 16), isLittleEndian);
-    else if (type === 'LIST') found.set(type, [...(found.get(type) ?? []), ...(await infoTexts(file, chunk, range))]);
-    else if (type === 'bext') found.set(type, bextTexts(await file.readHeader(start, Math.min(length, BEXT_BYTES))));
+    else if (type === 'LIST' && lists < MAX_LISTS) {
+      lists += 1;
+      found.set(type, [...(found.get(type) ?? []), ...(await infoTexts(file, chunk, range))]);
+    }
+    if (type === 'bext') found.set(type, bextTexts(await file.readHeader(start, Math.min(length, BEXT_BYTES))));
     else if (type === 'iXML') found.set(type, ixmlTexts(readXml(decodePacket(await read()))));
     else if (type === 'C2PA') credentials ??= storeInParts(file, [{ offset: start, length }]);
     else if (type === '_PMX') xmp.push(await file.read(start, length));

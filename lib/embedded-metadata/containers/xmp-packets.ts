@@ -9,6 +9,8 @@ const STARTS = ['<?xpacket begin', '<x:xmpmeta', '<rdf:RDF'];
 const ENDS = ['<?xpacket end', '</x:xmpmeta>', '</rdf:RDF>'];
 /** Searched at each end of the file; the rest of what may be read is for a packet that begins there. */
 const SEARCHED_BYTES = 2 * SLICE_BYTES;
+/** More make a search slow, and no page has them. */
+const MAX_PACKETS = 32;
 /** Pictures that were placed in a page have packets of their own. */
 const OF_DOCUMENT = /<dc:format>\s*application\/|dc:format\s*=\s*["']application\//;
 
@@ -36,7 +38,7 @@ async function packetsIn(file: ByteSource, from: number, to: number): Promise<Ui
   const text = asText(bytes);
   for (let at = 0; ; ) {
     const start = firstOf(text, STARTS, at);
-    if (start < 0) return packets;
+    if (start < 0 || packets.length === MAX_PACKETS) return packets;
     const end = endOf(text, start);
     if (end >= 0) packets.push(bytes.subarray(start, end));
     else {

@@ -96,6 +96,11 @@ it.each([
     ),
     TEXTS,
   ],
+  [
+    'png',
+    png(chunk('tEXt', 'Creation Time', 'Sat, 28 Nov 2026 14:05:33 +0900')),
+    { IPTCDateCreated: '20261128', IPTCTimeCreated: '140533' },
+  ],
   ['png', png(pngXmp(packet), chunk('tEXt', 'Title', 'Wahl'), chunk('tEXt', 'Software', 'App')), OF_XMP],
   [
     'svg',
