@@ -1,5 +1,5 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
-import type { Credentials, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -10,13 +10,13 @@ import { sourceTypeText } from './source-type-text.ts';
 interface NotableMetadataProps {
   readonly row: UploadRow;
   readonly unmapped: UnmappedMetadata;
-  readonly credentials: Credentials | null;
 }
 
 /** What an editor has to know before a file is sent: instructions, terms of use, origin, source and keywords. */
-export function NotableMetadata({ row, unmapped, credentials }: NotableMetadataProps) {
+export function NotableMetadata({ row, unmapped }: NotableMetadataProps) {
   const texts = useText();
   const { t } = texts;
+  const { credentials } = row;
   const filled = NOTABLE_FIELDS.flatMap((name) => {
     const text = unmapped[name];
     return text === undefined ? [] : [{ name, text }];

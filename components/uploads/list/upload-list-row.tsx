@@ -60,7 +60,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
         <UploadRowName row={row} tab={tab} />
         {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} sent={sent} />}
-        {(row.restriction || row.aiOrigin || row.credentialsBytes > 0) && (
+        {(row.restriction || row.aiOrigin || row.credentials) && (
           <Suspense fallback={null}>
             <UploadRowRestriction row={row} />
           </Suspense>

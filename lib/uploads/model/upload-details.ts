@@ -1,4 +1,4 @@
-import type { Credentials, MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 
 /** What 'Also for the files being sent' did. */
 export interface FormApplied {
@@ -21,8 +21,6 @@ export interface UploadDetails {
   readonly fileValues: MetadataValues;
   /** Embedded values without a contract field. */
   readonly unmapped: UnmappedMetadata;
-  /** Its content credentials, which nobody has verified; null without. */
-  readonly credentials: Credentials | null;
   /** The instruction or terms of use behind the row's restriction. */
   readonly restrictionText: string | null;
   /** Names of fields whose value in `fileValues` is that of a sidecar. */

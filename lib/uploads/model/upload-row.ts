@@ -1,6 +1,7 @@
 /** One line of the upload list, as surfaces show it (docs/design/surfaces-and-messages.md#mirrors). */
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AiOrigin, AiOriginByCredential } from '#lib/upload-form/model/ai-origin.ts';
+import type { Credentials } from '#lib/upload-form/model/metadata-values.ts';
 import type { Restriction } from '#lib/upload-form/model/usage-restriction.ts';
 import type { Sending } from './sending-estimate.ts';
 import type { UploadFlags } from './upload-rules.ts';
@@ -67,9 +68,8 @@ export interface UploadRow extends UploadFlags {
   /** What its own instructions or terms of use restrict; their text is in its details. */
   readonly restriction: Restriction | null;
   readonly aiOrigin: AiOrigin | AiOriginByCredential | null;
-  /** Size of its content credentials, which nobody has verified; 0 without. */
-  readonly credentialsBytes: number;
-  readonly areCredentialsBroken: boolean;
+  /** Its content credentials, which nobody has verified. Optional, so that first scripts name no default. */
+  readonly credentials?: Credentials | undefined;
   /** The file that a sidecar describes. */
   readonly parentUploadId: string | null;
   /** Other files that the unsent sidecar may describe: the user is asked. */
@@ -113,8 +113,6 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isTrying: false,
   restriction: null,
   aiOrigin: null,
-  credentialsBytes: 0,
-  areCredentialsBroken: false,
   parentUploadId: null,
   parentChoices: null,
   isParentChosen: false,

@@ -199,7 +199,6 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       originalFilename: upload.originalFilename,
       fileValues: upload.fileMetadata?.values ?? {},
       unmapped: upload.fileMetadata?.unmapped ?? {},
-      credentials: upload.fileMetadata?.credentials ?? null,
       restrictionText: restrictionOf(upload.fileMetadata?.unmapped ?? {})?.text ?? null,
       fromSidecar: upload.fileMetadata?.fromSidecar ?? [],
       repaired: upload.fileMetadata?.repaired ?? [],

@@ -8,7 +8,6 @@ export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails
     originalFilename: 'husum.jpg',
     fileValues: {},
     unmapped: {},
-    credentials: null,
     restrictionText: null,
     fromSidecar: [],
     repaired: [],

@@ -199,8 +199,6 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     sending: null,
     restriction: null,
     aiOrigin: null,
-    credentialsBytes: 0,
-    areCredentialsBroken: false,
     isRenamed: false,
     serial: null,
     ...parts,

@@ -40,7 +40,12 @@ export function problemRows(): UploadRow[] {
     { filename: 'what? who: me.jpg' },
     { filename: 'lange-aufnahme.jpg', error: 'FILE_SIZE_EXCEEDED_ERROR', errorFact: 20 },
     { filename: 'abgelehnt.jpg', status: 'error', error: 'uploads/refused' },
-    { filename: 'exklusiv.jpg', restriction: 'embargo', aiOrigin: 'generated' },
+    {
+      filename: 'exklusiv.jpg',
+      restriction: 'embargo',
+      aiOrigin: 'generatedByCredential',
+      credentials: { bytes: 12_288 },
+    },
   ];
   return problems.map((parts, at) => rowOf({ uploadId: `upload-${at + 1}`, ...parts }));
 }

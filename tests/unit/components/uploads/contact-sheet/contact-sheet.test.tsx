@@ -118,7 +118,7 @@ describe('the cards of a contact sheet', () => {
       { restriction: 'embargo' },
       { restriction: 'usage', aiOrigin: 'edited' },
       { aiOrigin: 'generated' },
-      { aiOrigin: 'editedByCredential', credentialsBytes: 2_048 },
+      { aiOrigin: 'editedByCredential', credentials: { bytes: 2_048 } },
       { isReady: false },
       { status: 'complete', isTransferred: true, isChangeLate: true },
       { hasOverrides: true },

@@ -264,8 +264,8 @@ describe('one file', () => {
   });
 
   it('says what content credentials say, and nothing of a verification', async () => {
-    know(detailsOf({ credentials: { bytes: 12_288, sourceType: 'digsrctype:trainedAlgorithmicMedia' } }));
-    const rows = [rowOf({ filename: 'husum.jpg', aiOrigin: 'generatedByCredential', credentialsBytes: 12_288 })];
+    const credentials = { bytes: 12_288, sourceType: 'digsrctype:trainedAlgorithmicMedia' };
+    const rows = [rowOf({ filename: 'husum.jpg', aiOrigin: 'generatedByCredential', credentials })];
     const dialog = await openDialogOf(page, { rows });
     const section = await within(dialog).findByText('Notes in the file');
     expect(section.parentElement?.textContent).toBe(

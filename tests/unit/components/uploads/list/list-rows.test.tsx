@@ -140,8 +140,8 @@ describe('facts in a row', () => {
 
   it('shows what content credentials say, or that a file has them', async () => {
     await showRows(
-      rowOf({ aiOrigin: 'generatedByCredential', credentialsBytes: 12_288 }),
-      rowOf({ uploadId: 'upload-2', filename: 'deich.jpg', credentialsBytes: 614_400, areCredentialsBroken: true }),
+      rowOf({ aiOrigin: 'generatedByCredential', credentials: { bytes: 12_288 } }),
+      rowOf({ uploadId: 'upload-2', filename: 'deich.jpg', credentials: { bytes: 614_400, isUnreadable: true } }),
     );
     expect(await line('husum.jpg').findByText('Made with AI (says its credential)')).toBeTruthy();
     expect(line('husum.jpg').getByText('Has content credentials, 12 KB')).toBeTruthy();

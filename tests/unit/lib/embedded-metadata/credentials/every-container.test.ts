@@ -74,3 +74,10 @@ describe.each(Object.entries(FILES_WITH_CREDENTIALS))('content credentials in a 
     expect(file.bytesRead).toBeLessThanOrEqual(327_680);
   });
 });
+
+it('[9.6] the size of content credentials that are not reached whole is at most that of their file', async () => {
+  const store = LARGE.slice();
+  new DataView(store.buffer).setUint32(0, 0xffff_fff0);
+  const file = FILES_WITH_CREDENTIALS['svg']?.(store) ?? store;
+  expect(await read(file)).toEqual({ bytes: file.length, isUnreadable: true });
+});

@@ -99,6 +99,20 @@ describe('a manifest store', () => {
     expect(await read(manifestStore(made, montage('inputTo')))).toMatchObject({ sourceType: TAKEN });
   });
 
+  it('[9.6] says only its size where reading ends in front of the last manifest', async () => {
+    const made = manifest('urn:c2pa:made', actions(action('c2pa.created', MADE)));
+    const store = manifestStore(made, manifest('urn:c2pa:2', actions(action('c2pa.created', TAKEN))));
+    const end = store.length - 100;
+    const readable = {
+      size: store.length,
+      read: async (from: number, to: number) => store.slice(from, Math.min(to, made.length)),
+    };
+    expect(await readCredentials(readable)).toEqual({ bytes: store.length });
+    expect(
+      await readCredentials({ ...readable, read: async (from, to) => store.slice(from, Math.min(to, end)) }),
+    ).toMatchObject({ sourceType: TAKEN });
+  });
+
   it('ends at versions that name each other', async () => {
     const one = manifest('urn:c2pa:1', ingredient('parentOf', 'urn:c2pa:2'));
     const two = manifest('urn:c2pa:2', ingredient('parentOf', 'urn:c2pa:1'), actions(action('c2pa.created', MADE)));

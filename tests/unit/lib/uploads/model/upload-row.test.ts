@@ -110,8 +110,6 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     sending: null,
     restriction: null,
     aiOrigin: null,
-    credentialsBytes: 0,
-    areCredentialsBroken: false,
     serial: null,
     isRefused: false,
     needsNewName: false,
