@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { installedBrowser } from './scripts/browsers/get-browser.ts';
 import { THOROUGH_TAG } from './scripts/test/tiers.ts';
-import { CHROMIUM_FLAGS } from './tests/e2e/harness/browsers/chromium-process.ts';
+import { CHROMIUM_FLAGS } from './tests/e2e/harness/browsers/chromium-flags.ts';
 import { drawnPictures } from './tests/layout/harness/drawn-pictures.ts';
 import { emulate } from './tests/layout/harness/page-commands.ts';
 

@@ -10,7 +10,7 @@ import {
   startEngineAgainstServer,
 } from '../contract/harness/engine-against-server.ts';
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
-import { eventually } from '../helpers/waiting/eventually.ts';
+import { waitUntil } from '../helpers/waiting/wait-until.ts';
 import { openTestBucket, type TestBucket } from './harness/s3-bucket.ts';
 
 let postgres: TestPostgres;
@@ -65,7 +65,7 @@ async function uploading(options: ServerOptions) {
   observe(pair, seen);
   await pair.misbehave({ match: { method: 'PATCH', pathPattern: '.*' }, action: { bytesPerSecond: 4 * MIB } });
   await pair.start();
-  await eventually('bytes of the large file', () => (pair.engine.row(ids[2] ?? '')?.permille ?? 0) > 100);
+  await waitUntil('bytes of the large file', () => (pair.engine.row(ids[2] ?? '')?.permille ?? 0) > 100);
   return { pair, ids, seen };
 }
 
@@ -110,7 +110,7 @@ it.concurrent.for(SERVICES)(
     const { pair, ids, seen } = await uploading(await options());
     await stop();
     const startAgain = pause(AWAY_MS).then(start);
-    await eventually('a wait', () => seen.waits.has('connection'));
+    await waitUntil('a wait', () => seen.waits.has('connection'));
     pair.engine.restart();
     observe(pair, seen);
     const found = search(pair);

@@ -1,5 +1,6 @@
 /** What a signal does to a server at work (docs/operating.md#stop-and-rolling-restart). */
 
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:http2';
@@ -7,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRandom } from '../../reference-server/core/random.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
@@ -35,11 +35,6 @@ async function start(settings: Readonly<Record<string, string>> = {}, folder = d
   const program = await startProgram({ dataDir: folder, settings: { processingDelayMs: '10', ...settings } });
   running.push(program);
   return program;
-}
-
-function randomBytes(count: number): Buffer {
-  const random = createRandom('graceful stop');
-  return Buffer.from(Uint8Array.from({ length: count }, () => Math.floor(random.next() * 256)));
 }
 
 interface OpenPatch {

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { limited } from '../../reference-server/media-tools/limited-command.ts';
-import { eventually } from '../helpers/waiting/eventually.ts';
+import { waitUntil } from '../helpers/waiting/wait-until.ts';
 import { isShared } from './harness/back-end.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
@@ -259,7 +259,7 @@ it.runIf(process.platform === 'linux')(
 /** The next job needs a new one. */
 async function endMediaProcesses(): Promise<void> {
   for (const id of mediaProcesses()) process.kill(Number(id), 'SIGKILL');
-  await eventually('no idle process', () => mediaProcesses().length === 0);
+  await waitUntil('no idle process', () => mediaProcesses().length === 0);
 }
 
 /** The working folder of the idle ones. */

@@ -1,7 +1,7 @@
 /** Themes as a client gets them over HTTP. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNodeEngine } from '../helpers/engine/node-engine.ts';
-import { eventually } from '../helpers/waiting/eventually.ts';
+import { waitUntil } from '../helpers/waiting/wait-until.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
@@ -33,7 +33,7 @@ it.each([
 
 it('[1.6] the settings select a theme, and an engine starts with it', async () => {
   const engine = createNodeEngine(server.address);
-  await eventually('ready', () => engine.shared().startUp.status === 'ready');
+  await waitUntil('ready', () => engine.shared().startUp.status === 'ready');
   expect(engine.shared().startUp).toMatchObject({
     theme: { name: 'nordlicht', pages: { search: { logo: 'themes/nordlicht/logo.svg' } } },
   });

@@ -4,7 +4,7 @@ import { ACCOUNTS, passcodeSecret } from '../../reference-server/config/accounts
 import { otpauthUri, passcodeAt, stepOfPasscode, toBase32 } from '../../reference-server/sessions/totp.ts';
 import { welcome } from '../../reference-server/start/welcome.ts';
 import { createNodeEngine } from '../helpers/engine/node-engine.ts';
-import { eventually } from '../helpers/waiting/eventually.ts';
+import { waitUntil } from '../helpers/waiting/wait-until.ts';
 import { createClient } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 
@@ -91,7 +91,7 @@ it('[3.12, 7.23] the engine sends the code, and a wrong one is reported like a w
     code: 'session/invalid-credentials',
   });
   await engine.send('session.signIn', { ...login, passcode: codeAt(NOON) });
-  await eventually('signed in', () => engine.shared().auth.username === 'editor');
+  await waitUntil('signed in', () => engine.shared().auth.username === 'editor');
   engine.close();
 });
 

@@ -46,7 +46,7 @@ export function shortTimeouts(text: string): number[] {
   const given = [
     ...all(code, String.raw`\btimeout: (?<ms>[\d_]+)`),
     ...all(code, String.raw`\n *\},\s+(?<ms>[\d_]{4,}),?\s*\);`),
-    ...all(code, String.raw`\beventually\((?:(?!\beventually\()[^;])*, (?<ms>[\d_]{3,}),?\s*\)`),
+    ...all(code, String.raw`\bwaitUntil\((?:(?!\bwaitUntil\()[^;])*\btimeoutMs: (?<ms>[\d_]+)`),
   ].filter(({ groups }) => Number(groups?.ms?.replaceAll('_', '')) < SHORTEST_TIMEOUT_MS);
   return lines(code, [...given, ...all(code, String.raw`\bvi\.waitFor\((?![^;]*timeout: )`)]);
 }

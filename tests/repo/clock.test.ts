@@ -93,7 +93,7 @@ describe('a planted violation is found:', () => {
     'await expect.poll(look, { timeout: 5_000 }).toBe(1);',
     "it('works', { timeout: 30_000 }, async () => {});",
     "it('works', async () => {\n}, 20_000);",
-    "await eventually('complete', () => isComplete(), 4_000);",
+    "await waitUntil('complete', () => isComplete(), { timeoutMs: 4_000 });",
     'await vi.waitFor(() => expect(1).toBe(1));',
   ])('%j', (violation) => {
     expect(shortTimeouts(violation)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('a planted violation is found:', () => {
   it.each([
     'await expect.poll(look, { timeout: 100_000, interval: 500 }).toBe(1);',
     "it('works', async () => {\n}, 180_000);",
-    "await eventually('sent', () => bytes === 1_200);",
+    "await waitUntil('sent', () => bytes === 1_200);",
   ])('but not in %j', (innocent) => {
     expect(shortTimeouts(innocent)).toEqual([]);
   });

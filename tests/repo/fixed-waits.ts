@@ -5,10 +5,9 @@ export const MAY_WAIT: Readonly<Record<string, string>> = {
   'tests/contract/http2.test.ts': 'the length of the wait is what the test varies',
   'tests/contract/interrupted-searches.test.ts': 'a part of the time that the search took before in the same run',
   'tests/e2e/harness/browsers/display.ts': 'looks again whether the display is there',
-  'tests/e2e/harness/browsers/live-page.ts': 'looks again whether the page is there',
-  'tests/e2e/harness/wait-until.ts': 'looks again',
+  'tests/e2e/harness/browsers/driven-page.ts': 'looks again whether a control has moved',
   'tests/helpers/servers/bare-tus-server.ts': 'a server that takes its time, as the test says',
-  'tests/helpers/waiting/eventually.ts': 'looks again every 20 ms',
+  'tests/helpers/waiting/wait-until.ts': 'looks again',
   'tests/unit/lib/uploads/files/file-store.test.ts': 'looks again',
 };
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UNDO_MS } from '#lib/uploads/model/undo-time.ts';
 import { createServer } from '../../reference-server/start/create-server.ts';
 import { createNodeEngine } from '../../tests/helpers/engine/node-engine.ts';
-import { eventually } from '../../tests/helpers/waiting/eventually.ts';
+import { waitUntil } from '../../tests/helpers/waiting/wait-until.ts';
 import type { Executed } from './probe.ts';
 
 /** What an earlier action has left to timers is done. */
@@ -39,7 +39,7 @@ async function during(action: string, act: () => Promise<unknown>): Promise<void
 
 const draft = (values: Readonly<Record<string, string>>) => engine.send('uploads.setDraft', { type: 'image', values });
 const start = () => engine.send('uploads.start', { type: 'image' });
-const offeredAt = () => eventually('the offer to undo', () => engine.shared().undo?.at);
+const offeredAt = () => waitUntil('the offer to undo', () => engine.shared().undo?.at);
 const unfinished = async (): Promise<number> => {
   const uploads = (await (await fetch(new URL('__test/uploads', server.address))).json()) as { state: string }[];
   return uploads.filter(({ state }) => state !== 'processed').length;
@@ -49,18 +49,18 @@ async function add(name: string): Promise<string> {
   const bytes = new Uint8Array(900_000).fill(7);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
   const [id = ''] = await engine.add('image', [new File([bytes, name], name, { type: 'image/jpeg' })]);
-  await eventually('added', () => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady);
+  await waitUntil('added', () => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady);
   return id;
 }
 
 await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);
+const channel = await waitUntil('channels', () => engine.shared().auth?.channels.img[0]);
 await draft({ ChannelID: channel.chanID });
 
 await during('drop', async () => {
   const id = await add('dropped.jpg');
   await start();
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
 });
 await during('keystroke', () => draft({ IPTCHeadline: 'Storm' }));
 const uploadId = await add('captioned.jpg');
@@ -75,7 +75,7 @@ await fetch(new URL('__test/misbehave', server.address), {
   ]),
 });
 await start();
-await eventually('created', async () => (await unfinished()) === 1);
+await waitUntil('created', async () => (await unfinished()) === 1);
 const remove = () => engine.send('uploads.remove', { uploadIds: [uploadId] });
 await during('remove', async () => {
   await remove();
@@ -83,14 +83,14 @@ await during('remove', async () => {
 });
 await during('undo', async () => {
   await engine.send('uploads.undo', { at: await offeredAt() });
-  await eventually('back', () => engine.row(uploadId) !== undefined);
+  await waitUntil('back', () => engine.row(uploadId) !== undefined);
 });
 await remove();
 await offeredAt();
 await during('final', async () => {
   engine.host.nowOffsetMs += UNDO_MS;
   engine.wakeUp();
-  await eventually('terminated', async () => (await unfinished()) === 0);
+  await waitUntil('terminated', async () => (await unfinished()) === 0);
 });
 await during('search', () =>
   engine.send('search.page', { requestId: 'a', type: 'image', request: { queryText: 'x', resStart: 1, resCount: 24 } }),

@@ -2,7 +2,7 @@
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 export interface EngineAgainstBareServer {
   readonly server: BareServer;
@@ -34,10 +34,10 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
     async add(...files) {
       const ids = await pair.engine.add('image', files);
       const isKnown = (id: string) => pair.engine.row(id)?.isReady && pair.engine.row(id)?.bytesLocation === 'stored';
-      await eventually('read', () => ids.every(isKnown));
+      await waitUntil('read', () => ids.every(isKnown));
       return ids;
     },
-    reaches: (status, ...ids) => eventually(status, () => ids.every((id) => pair.engine.row(id)?.status === status)),
+    reaches: (status, ...ids) => waitUntil(status, () => ids.every((id) => pair.engine.row(id)?.status === status)),
     captions: () => Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption])),
     detailsOf: async (uploadId) => (await pair.engine.send('uploads.details', { uploadIds: [uploadId] }))[0],
     holdResponses(method) {
@@ -52,13 +52,13 @@ export async function startEngineAgainstBareServer(): Promise<EngineAgainstBareS
       };
     },
     untilSent: (method, count = 1) =>
-      eventually(`${count} ${method}`, () => server.requests.filter((sent) => sent.method === method).length >= count),
+      waitUntil(`${count} ${method}`, () => server.requests.filter((sent) => sent.method === method).length >= count),
     close() {
       pair.engine.close();
       return server.close();
     },
   };
-  await pair.engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await pair.engine.signIn();
   return pair;
 }
 

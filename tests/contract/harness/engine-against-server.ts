@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { createNodeEngine, type NodeEngine, type NodeEngineOptions } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { startServer, type TestServer } from './start-server.ts';
 import type { StoredAsset } from './tus.ts';
 
@@ -40,8 +40,8 @@ export async function startEngineAgainstServer(
   const server = await startServer(options);
   const engine = createNodeEngine(server.address, browser);
   const send = async (path: string) => (await fetch(new URL(path, server.address))).json();
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);
+  await engine.signIn();
+  const channel = await waitUntil('channels', () => engine.shared().auth?.channels.img[0]);
   const draft = (values: Readonly<Record<string, string>>) =>
     engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: channel.chanID, ...values } });
   await draft({});
@@ -52,12 +52,12 @@ export async function startEngineAgainstServer(
     async add(...files) {
       const ids = await engine.add('image', files);
       const isKnown = (id: string) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady;
-      await eventually('the files are known', () => ids.every(isKnown));
+      await waitUntil('the files are known', () => ids.every(isKnown));
       return ids;
     },
     start: async () => void (await engine.send('uploads.start', { type: 'image' })),
     completes: async (...ids) =>
-      void (await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'))),
+      void (await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'))),
     async misbehave(rule) {
       const body = JSON.stringify(rule);
       const headers = { 'Content-Type': 'application/json' };

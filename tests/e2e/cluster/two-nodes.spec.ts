@@ -9,12 +9,12 @@ import { hasSwift } from '../../../scripts/cluster/object-store.ts';
 import { signIn as signInClient } from '../../contract/harness/client.ts';
 import { pictureMetadata, upload as uploadBytes } from '../../contract/harness/tus.ts';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
-import type { LivePage } from '../harness/browsers/live-page.ts';
 import { recordShownStates, type ShownStates } from '../harness/checks/shown-states.ts';
 import { type TestCluster, test } from '../harness/cluster-test.ts';
 import { bringFormToFront, bringListToFront, openUploads, reachProgress } from '../harness/steps/surface-steps.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const CLIP_BYTES = 60_000_000;
 const PANORAMA_BYTES = 40_000_000;
@@ -108,7 +108,7 @@ test('while no node answers, the search says so and comes back, the upload waits
   expect(await panel.has({ role: 'button', name: 'Try again' })).toBe(true);
   await Promise.all(cluster.nodes.map((node) => node.start()));
   await panel.waitForText(/1 image\b/);
-  await waitUntil('the picture', () => panel.has({ role: 'button', name: 'The tide' }));
+  await panel.waitFor({ role: 'button', name: 'The tide' });
   await tab.waitForText(/Upload finished successfully!/);
 
   expectNoFailure(await shownInTab());
@@ -136,7 +136,7 @@ interface Form {
   readonly headline: string;
 }
 
-async function startUpload(page: LivePage, files: readonly Sample[], { channel, headline }: Form): Promise<void> {
+async function startUpload(page: ChromiumPage, files: readonly Sample[], { channel, headline }: Form): Promise<void> {
   await page.chooseFiles(
     { role: 'button', name: 'Add Files' },
     files.map(({ path }) => path),
@@ -149,12 +149,12 @@ async function startUpload(page: LivePage, files: readonly Sample[], { channel, 
   await bringListToFront(page);
 }
 
-function rowCount(page: LivePage): Promise<number> {
+function rowCount(page: ChromiumPage): Promise<number> {
   return page.evaluate<number>(`document.querySelectorAll('.upload-row').length`);
 }
 
 /** Searches for the words in turn. `end` resolves with the number of answered searches. */
-function searchOnAndOn(page: LivePage): { end(): Promise<number> } {
+function searchOnAndOn(page: ChromiumPage): { end(): Promise<number> } {
   let isEnded = false;
   let count = 0;
   const done = (async () => {

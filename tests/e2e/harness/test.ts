@@ -10,7 +10,7 @@ import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder, testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
 import { SampleFolder } from '../../helpers/samples/sample-media.ts';
-import { CHROMIUM_FLAGS } from './browsers/chromium-process.ts';
+import { CHROMIUM_FLAGS } from './browsers/chromium-flags.ts';
 import { ExtensionBrowser } from './browsers/extension-browser.ts';
 import { FirefoxBrowser } from './browsers/firefox-browser.ts';
 import { watchPage } from './browsers/watch-page.ts';

@@ -3,14 +3,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
-import { signIn } from '../../contract/harness/client.ts';
+import { signIn as signInClient } from '../../contract/harness/client.ts';
 import { pictureMetadata, upload } from '../../contract/harness/tus.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { DrivenPage } from '../harness/browsers/driven-page.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
-import { named, waitForText } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 test.use({ firefoxIdleMs: 5_000 });
 
@@ -19,7 +18,7 @@ const PHOTOS = 30;
 
 /** The number of photographs with this word; one graphic has it as well. */
 async function fillLibrary(server: MediaSystem, word: string): Promise<void> {
-  const client = await signIn({ port: Number(new URL(server.origin).port) }, 'editor');
+  const client = await signInClient({ port: Number(new URL(server.origin).port) }, 'editor');
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer();
@@ -34,7 +33,7 @@ async function fillLibrary(server: MediaSystem, word: string): Promise<void> {
 }
 
 /** The scroll position, the numbers of visible results, and how many of these show no picture yet. */
-const viewOf = (page: Page) =>
+const viewOf = (page: DrivenPage) =>
   page.evaluate(() => {
     const list = document.querySelector('.results');
     if (list === null) throw new Error('There are no results');
@@ -49,13 +48,13 @@ const viewOf = (page: Page) =>
   });
 
 /** Resolves when every visible result shows its picture. */
-const shownView = (page: Page) =>
+const shownView = (page: DrivenPage) =>
   waitUntil('the pictures in view', async () => {
     const view = await viewOf(page);
     return view.bare === 0 && view.numbers.length > 8 && view;
   });
 
-const previewed = (page: Page) =>
+const previewed = (page: DrivenPage) =>
   page.evaluate(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
     const pictures = [...(dialog?.querySelectorAll('img') ?? [])].filter(({ naturalWidth }) => naturalWidth > 0);
@@ -68,26 +67,26 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, al
   const word = `w${randomUUID().slice(0, 8)}`;
   await fillLibrary(server, word);
   await firefox.signIn('editor', server.origin);
-  const page = await firefox.openTab('app.html#/search/');
-  await page.setViewport({ width: 1280, height: 700 });
-  await page.locator(named('textbox', 'Search')).fill(word);
-  await page.keyboard.press('Enter');
-  await waitForText(page, `${PHOTOS + 1} images`);
+  const page = await firefox.openTab('app.html');
+  await page.raw.setViewport({ width: 1280, height: 700 });
+  await page.fill({ role: 'textbox', name: 'Search' }, word);
+  await page.press('Enter');
+  await page.waitForText(`${PHOTOS + 1} images`);
 
   // By keyboard, because the lists of the filter move the content below them.
-  await waitForText(page, 'Graphics desk');
-  await (await page.waitForSelector(named('checkbox', 'Graphics')))?.focus();
-  await page.keyboard.press(' ');
-  await waitUntil('Graphics to be left out', () => page.$('.filter-mark'));
-  await page.locator(named('button', 'Apply')).click();
-  await waitForText(page, `${PHOTOS} images`);
-  await waitForText(page, 'Images only');
+  await page.waitForText('Graphics desk');
+  await page.focus({ role: 'checkbox', name: 'Graphics' });
+  await page.press(' ');
+  await waitUntil('Graphics to be left out', () => page.raw.$('.filter-mark'));
+  await page.click({ role: 'button', name: 'Apply' });
+  await page.waitForText(`${PHOTOS} images`);
+  await page.waitForText('Images only');
 
-  await page.locator('.result-tile').click();
+  await page.raw.locator('.result-tile').click();
   await expect.poll(() => previewed(page)).toBe(`1 of ${PHOTOS}`);
-  await page.keyboard.press('ArrowRight');
+  await page.press('ArrowRight');
   await expect.poll(() => previewed(page)).toBe(`2 of ${PHOTOS}`);
-  await page.keyboard.press('Escape');
+  await page.press('Escape');
   await expect.poll(() => previewed(page)).toBe('');
   // Roving tabindex: the result shown last has the focus, and is the one that Tab reaches.
   const focused = () =>
@@ -96,22 +95,22 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, al
       stops: document.querySelectorAll('.results [tabindex="0"]').length,
     }));
   await expect.poll(focused).toEqual({ number: 2, stops: 1 });
-  await page.keyboard.press('ArrowDown');
+  await page.press('ArrowDown');
   await expect.poll(focused).toEqual({ number: 7, stops: 1 });
-  await page.keyboard.press(' ');
+  await page.press(' ');
   await expect.poll(() => previewed(page)).toBe(`7 of ${PHOTOS}`);
-  await page.keyboard.press(' ');
+  await page.press(' ');
   await expect.poll(() => previewed(page)).toBe('');
-  await page.keyboard.press('Home');
+  await page.press('Home');
 
   await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()));
-  await page.mouse.move(800, 400);
+  await page.raw.mouse.move(800, 400);
   const shown = new Set<number>();
   for (let view = await shownView(page); ; view = await shownView(page)) {
     for (const number of view.numbers) shown.add(number);
     if (view.isAtEnd) break;
     const { top } = view;
-    await page.mouse.wheel({ deltaY: 400 });
+    await page.raw.mouse.wheel({ deltaY: 400 });
     await waitUntil('the results to scroll', async () => (await viewOf(page)).top > top);
   }
   expect([...shown].sort((a, b) => a - b)).toEqual(Array.from({ length: PHOTOS }, (_, at) => at + 1));

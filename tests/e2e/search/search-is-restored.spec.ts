@@ -1,9 +1,9 @@
 /** A reopened popup shows the same search and position; a link opens its search, and the address does not keep it. */
 import { expect, type Page } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 /** Rejects the first `refusals` searches, then responds to any query with one full page. */
 async function answerSearches(server: MediaSystem, refusals = 0): Promise<void> {
@@ -139,14 +139,14 @@ test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, howe
   const panel = await extension.openSidePanel();
   const long = 'Sturmflut '.repeat(800).trim();
   for (const text of ['Deich', long]) {
-    await waitUntil('results', () => panel.has({ role: 'combobox', name: 'View' }));
+    await panel.waitFor({ role: 'combobox', name: 'View' });
     await panel.select({ role: 'combobox', name: 'View' }, 'With Metadata');
     await panel.fill({ role: 'textbox', name: 'Search' }, text);
     const keeps = `${keptAs('searches.sidepanel')}.then((kept) => kept?.text === ${JSON.stringify(text)})`;
     await waitUntil('the text to be kept', () => panel.evaluate<boolean>(keeps));
     await panel.click({ role: 'button', name: 'Open in a tab' });
     const tab = await extension.openedPage(/app\.html/);
-    await waitUntil('results', () => tab.has({ role: 'button', name: 'Deich 1' }));
+    await tab.waitFor({ role: 'button', name: 'Deich 1' });
     expect(await tab.evaluate(`document.querySelector('.search-field input').value`)).toBe(text);
     const views = `[...document.querySelectorAll('select')].map(({ value }) => value)`;
     await waitUntil('the view', async () => (await tab.evaluate<string[]>(views)).includes('metadata'));

@@ -4,9 +4,9 @@
  * docs/design/surfaces-and-messages.md#mirrors
  */
 import { expect } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { reload } from '../harness/steps/reload.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const TOTAL = 48;
 
@@ -49,5 +49,5 @@ test('[4.20, 7.12] a search, its next page and the filter respond although the b
   await reload(panel);
   await panel.waitForText(/48 images/);
   await panel.click({ role: 'button', name: 'Filter' });
-  await waitUntil('the channels', () => panel.has({ role: 'tree', name: 'Channels' }));
+  await panel.waitFor({ role: 'tree', name: 'Channels' });
 });

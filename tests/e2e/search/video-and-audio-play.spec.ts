@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
-import type { LivePage } from '../harness/browsers/live-page.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { fillLibrary } from '../harness/servers/server-library.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 interface Clip {
   readonly type: 'video' | 'audio';
@@ -83,8 +83,8 @@ for (const type of ['video', 'audio'] as const) {
   }, async ({ extension, server, samples }) => {
     const { word } = await addClip(server, samples, type);
     await extension.signIn('editor');
-    const panel: LivePage = await extension.openSidePanel();
-    await waitUntil('the search', () => panel.has({ role: 'textbox', name: 'Search' }));
+    const panel: ChromiumPage = await extension.openSidePanel();
+    await panel.waitFor({ role: 'textbox', name: 'Search' });
     await panel.fill({ role: 'textbox', name: 'Search' }, word);
     await panel.select({ role: 'combobox', name: 'Search type' }, type === 'video' ? 'Video' : 'Audio');
     const tile = await waitUntil('the result', () =>

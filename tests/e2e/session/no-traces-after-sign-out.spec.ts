@@ -5,14 +5,13 @@
  * docs/privacy.md
  */
 import { expect } from '@playwright/test';
-import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
+import type { SampleFolder } from '../../helpers/samples/sample-media.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { DrivenPage } from '../harness/browsers/driven-page.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
-import type { LivePage } from '../harness/browsers/live-page.ts';
 import { wordsInProfile } from '../harness/checks/words-in-profile.ts';
-import { addFiles, chooseChannel, named, signInAndSearch } from '../harness/steps/firefox-steps.ts';
-import { bringFormToFront, openUploads, signIn } from '../harness/steps/surface-steps.ts';
+import { addFiles, bringFormToFront, openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 // Without a part that occurs elsewhere: Firefox compresses what it stores.
 const FILE = 'zqvjxkwb';
@@ -47,10 +46,6 @@ async function waitUntilErased(profile: string, find = findWords): Promise<void>
   );
 }
 
-function plantedFile(samples: SampleFolder): Promise<Sample> {
-  return samples.jpeg(`${FILE}.jpg`, 50_000);
-}
-
 /** Some words are in the profile, so that their absence later means something; others may be in memory still. */
 async function expectWritten(profile: string, words: readonly string[]): Promise<void> {
   let lines = '';
@@ -62,15 +57,14 @@ async function expectWritten(profile: string, words: readonly string[]): Promise
 }
 
 /** Signs in, searches, adds a file and fills the form. */
-async function plantWords(page: LivePage, samples: SampleFolder): Promise<void> {
-  const sample = await plantedFile(samples);
+async function plantWords(page: DrivenPage, samples: SampleFolder): Promise<void> {
+  const sample = await samples.jpeg(`${FILE}.jpg`, 50_000);
   await signIn(page, 'editor', { remember: true });
   await page.fill({ role: 'textbox', name: 'Search' }, SEARCH);
   await page.press('Enter');
   await page.waitForText(/No items were found/);
   await openUploads(page);
-  await page.chooseFiles({ role: 'button', name: 'Add Files' }, [sample.path]);
-  await page.waitForText(new RegExp(FILE));
+  await addFiles(page, sample);
   await bringFormToFront(page);
   await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
   await page.fill({ role: 'textbox', name: 'Headline' }, HEADLINE);
@@ -106,13 +100,8 @@ for (const [ending, message] of ENDINGS) {
     firefox,
     samples,
   }) => {
-    const sample = await plantedFile(samples);
     const page = await firefox.openTab('app.html');
-    await signInAndSearch(page, SEARCH);
-    await addFiles(page, [sample]);
-    await chooseChannel(page, 'News desk');
-    await page.locator(named('textbox', 'Headline')).fill(HEADLINE);
-    await page.locator(named('textbox', 'Caption')).fill(CAPTION);
+    await plantWords(page, samples);
     await expectWritten(firefox.profile, [FILE, HEADLINE, CAPTION]);
     await page.evaluate(send);
     await waitUntilErased(firefox.profile);

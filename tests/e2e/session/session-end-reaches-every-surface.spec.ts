@@ -5,7 +5,7 @@
  * docs/design/session.md#how-a-session-ends
  */
 import { expect, type Page } from '@playwright/test';
-import type { LivePage } from '../harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
@@ -42,7 +42,7 @@ test('[4.17, 4.18] popup, side panel and extension tab show the end of a session
   const tab = await extension.openTab('app.html#/search/video/');
   await tab.waitForText(/No items were found|\d+ results?/i);
   const popup = await extension.openPopup();
-  const surfaces: readonly LivePage[] = [panel, tab, popup];
+  const surfaces: readonly ChromiumPage[] = [panel, tab, popup];
 
   await server.expireSessions('NEWS/editor');
   await panel.evaluate(`location.hash = '#/upload/video/'`);

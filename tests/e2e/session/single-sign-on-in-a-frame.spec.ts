@@ -5,10 +5,10 @@
  * sign-in window.
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { reload } from '../harness/steps/reload.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 test.use({ serverSettings: { authenticationMethod: 'azuread' } });
 

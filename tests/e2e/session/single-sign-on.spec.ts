@@ -3,13 +3,12 @@
  * closed window are reported.
  */
 import { expect, type Page } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
-import type { LivePage } from '../harness/browsers/live-page.ts';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { overflowingElements } from '../harness/checks/horizontal-overflow.ts';
-import { named } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 test.use({ serverSettings: { authenticationMethod: 'azuread' } });
 
@@ -110,13 +109,13 @@ test('[1.7, 2.6.1] its German texts fit at 320 px, including a blocked window an
 });
 
 test.describe('in the extension', () => {
-  async function atProvider(extension: ExtensionBrowser, surface: LivePage): Promise<LivePage> {
+  async function atProvider(extension: ExtensionBrowser, surface: ChromiumPage): Promise<ChromiumPage> {
     // The window takes the focus, and a popup that loses it closes.
     await mayClosePage(surface.click(button));
     return extension.openedPage(PROVIDER);
   }
 
-  async function continueAt(provider: LivePage): Promise<void> {
+  async function continueAt(provider: ChromiumPage): Promise<void> {
     await provider.fill({ role: 'textbox', name: 'Username' }, 'editor');
     await provider.fill({ role: 'textbox', name: 'Password' }, 'editor');
     await mayClosePage(provider.click({ role: 'button', name: 'Continue' }));
@@ -135,18 +134,18 @@ test.describe('in the extension', () => {
     // Its page closes before the window does, and a window without a toolbar opens no popup.
     await waitUntil('the window to close', async () => (await kinds()).join() === 'normal');
     const popup = await extension.openPopup();
-    await waitUntil('the search', () => popup.has({ role: 'link', name: 'Upload' }));
+    await popup.waitFor({ role: 'link', name: 'Upload' });
   });
 
   test('[2.6.2, 7.24] signs in and out from the side panel, which stays open', async ({ extension }) => {
     const panel = await extension.openSidePanel();
     await continueAt(await atProvider(extension, panel));
-    await waitUntil('the search', () => panel.has({ role: 'link', name: 'Upload' }));
+    await panel.waitFor({ role: 'link', name: 'Upload' });
     await untilWindowIsGone(extension);
 
     await panel.click({ role: 'button', name: 'User: editor, ED' });
     await panel.click({ role: 'button', name: 'Sign Out' });
-    await waitUntil('the login page', () => panel.has(button));
+    await panel.waitFor(button);
     await untilWindowIsGone(extension);
     await atProvider(extension, panel);
   });
@@ -165,17 +164,17 @@ test.describe('in the extension', () => {
 test.describe('in Firefox', () => {
   test('[2.6.2] signs in and out in a window that closes itself', { tag: '@platform' }, async ({ firefox }) => {
     const page = await firefox.openTab('app.html');
-    await page.locator(named('button', button.name)).click();
+    await page.click(button);
     const provider = await firefox.openedPage(PROVIDER);
-    await provider.locator(named('textbox', 'Username')).fill('editor');
-    await provider.locator('input[name=password]').fill('editor');
-    await provider.locator(named('button', 'Continue')).click();
-    await page.locator(named('link', 'Upload')).wait();
+    await provider.fill({ role: 'textbox', name: 'Username' }, 'editor');
+    await provider.fill({ role: 'textbox', name: 'Password' }, 'editor');
+    await provider.click({ role: 'button', name: 'Continue' });
+    await page.waitFor({ role: 'link', name: 'Upload' });
     await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
 
-    await page.locator(named('button', 'User: editor, ED')).click();
-    await page.locator(named('button', 'Sign Out')).click();
-    await page.locator(named('button', button.name)).wait();
+    await page.click({ role: 'button', name: 'User: editor, ED' });
+    await page.click({ role: 'button', name: 'Sign Out' });
+    await page.waitFor(button);
     await waitUntil('the window to close', async () => !(await firefox.hasPage(/\/(?:sso|openid)\//)));
   });
 });

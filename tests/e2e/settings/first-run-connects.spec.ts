@@ -3,9 +3,8 @@
  * background connects (tested in Firefox).
  */
 import { expect } from '@playwright/test';
-import { named } from '../harness/steps/firefox-steps.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 /**
  * Host pattern to request from `browser`; without a port, because Firefox would grant one with a port and then fail
@@ -22,17 +21,17 @@ test('[7.15] the first run asks for server and permission and shows the login pa
   tag: '@platform',
 }, async ({ plainFirefox, server }) => {
   const page = await plainFirefox.openTab('app.html');
-  await page.locator(named('textbox', 'Server address')).fill(server.origin);
-  await page.locator(named('button', 'Connect')).click();
-  await page.locator(named('button', 'Sign In')).wait();
+  await page.fill({ role: 'textbox', name: 'Server address' }, server.origin);
+  await page.click({ role: 'button', name: 'Connect' });
+  await page.waitFor({ role: 'button', name: 'Sign In' });
 
   await expect.poll(() => page.evaluate(grantedOrigins)).toEqual(['http://127.0.0.1/*']);
 
   const options = await plainFirefox.openTab('options.html');
   const change = async (address: string) => {
-    await options.locator(named('button', 'Change')).click();
-    await options.locator(named('textbox', 'Server address')).fill(address);
-    await options.locator(named('button', 'Connect')).click();
+    await options.click({ role: 'button', name: 'Change' });
+    await options.fill({ role: 'textbox', name: 'Server address' }, address);
+    await options.click({ role: 'button', name: 'Connect' });
   };
   // The same server by its other name.
   const other = server.origin.replace('127.0.0.1', 'localhost');
@@ -50,7 +49,7 @@ test('[7.15] the first run asks for server and permission and shows the login pa
 
 test('a typed address is restored when the page opens again', async ({ plainFirefox }) => {
   const page = await plainFirefox.openTab('app.html');
-  await page.locator(named('textbox', 'Server address')).fill('media.example.com/wid');
+  await page.fill({ role: 'textbox', name: 'Server address' }, 'media.example.com/wid');
   await waitUntil('the address to be stored', () =>
     page.evaluate(async () => {
       const { browser } = globalThis as unknown as {
@@ -72,7 +71,7 @@ test('a background woken by the permission connects although the page that reque
   tag: '@platform',
 }, async ({ plainFirefox, server }) => {
   const page = await plainFirefox.openTab('app.html');
-  await page.locator(named('textbox', 'Server address')).wait();
+  await page.waitFor({ role: 'textbox', name: 'Server address' });
   // As after a prompt that has closed the popup: the request is stored, and no page waits for the permission.
   await page.evaluate(async (address) => {
     const { browser } = globalThis as unknown as {
@@ -82,7 +81,7 @@ test('a background woken by the permission connects although the page that reque
     await browser.storage.session.set({ connectRequest: request });
   }, `${server.origin}/`);
   await plainFirefox.grantOrigin('http://127.0.0.1/*');
-  await page.locator(named('button', 'Sign In')).wait();
+  await page.waitFor({ role: 'button', name: 'Sign In' });
   expect(
     await page.evaluate(async () => {
       const { browser } = globalThis as unknown as {

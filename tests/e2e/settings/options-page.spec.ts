@@ -1,11 +1,11 @@
 /** Language and theme change on all open surfaces at once; users can delete all saved data. */
 import { expect } from '@playwright/test';
-import type { LivePage } from '../harness/browsers/live-page.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
-const accentOf = (page: LivePage) =>
+const accentOf = (page: ChromiumPage) =>
   page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
 
 test('[1.6, 1.7] language and theme change on every open surface without a reload', async ({ extension }) => {

@@ -1,7 +1,7 @@
 /** A hosted page that the browser kept while the user was on another page goes on where it was. */
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
-import { CHROMIUM_FLAGS } from '../harness/browsers/chromium-process.ts';
+import { CHROMIUM_FLAGS } from '../harness/browsers/chromium-flags.ts';
 import { watchPage } from '../harness/browsers/watch-page.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';

@@ -1,11 +1,11 @@
 /** Deep links and reloads show their page; no link redirects a user out of the app. */
 import { expect, type Page } from '@playwright/test';
 import { OPEN_REDIRECT_PAYLOADS } from '../../helpers/samples/open-redirect-payloads.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import { reload } from '../harness/steps/reload.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 async function signInHere(page: Page): Promise<void> {
   await signInAs(page);

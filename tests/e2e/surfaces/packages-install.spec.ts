@@ -9,13 +9,12 @@ import { root } from '../../../scripts/root.ts';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
 import { createSigner } from '../../helpers/builders/crx-signer.ts';
 import { readCrx3 } from '../../helpers/readers/read-crx3.ts';
-import { startChromium } from '../harness/browsers/chromium-process.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import { ChromiumPage } from '../harness/browsers/chromium-page.ts';
+import { newTab, startChromium } from '../harness/browsers/chromium-process.ts';
 import { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
-import { LivePage } from '../harness/browsers/live-page.ts';
 import { needs } from '../harness/needs.ts';
-import { named } from '../harness/steps/firefox-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 let folder: string;
 
@@ -46,19 +45,14 @@ test('[7.20] the content of the signed crx runs in Chromium', { tag: '@platform'
 
   const chromium = await startChromium(unpacked, join(folder, 'profile'));
   try {
-    const { browser } = chromium.connection;
-    const id = await waitUntil('the extension to be loaded', async () => {
-      const { targetInfos } = await browser.send<{ targetInfos: { url: string }[] }>('Target.getTargets');
-      return targetInfos
-        .map(({ url }) => /^chrome-extension:\/\/([a-p]{32})\/background\.js$/.exec(url)?.[1])
-        .find(Boolean);
-    });
-    const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
-      url: `chrome-extension://${id}/popup.html`,
-    });
-    const popup = await LivePage.attach(chromium.connection, targetId, (problem) => problems.push(problem));
+    const address = /^chrome-extension:\/\/[a-p]{32}\/(?=background\.js$)/;
+    const id = await waitUntil(
+      'the extension to be loaded',
+      () => chromium.targets().flatMap((target) => target.url().match(address)?.[0] ?? [])[0],
+    );
+    const popup = await ChromiumPage.attach(await newTab(chromium, `${id}popup.html`), (words) => problems.push(words));
     await popup.click({ role: 'button', name: 'Agree and continue' });
-    await waitUntil('the login page', () => popup.has({ role: 'button', name: 'Sign In' }));
+    await popup.waitFor({ role: 'button', name: 'Sign In' });
   } finally {
     await chromium.close();
   }
@@ -94,7 +88,7 @@ test('[7.20] the xpi installs in Firefox', { tag: '@platform' }, async ({ server
   const firefox = await FirefoxBrowser.start(join(folder, 'plugin/comyan-widget.xpi'));
   try {
     const page = await firefox.openTab('popup.html');
-    await page.locator(named('button', 'Sign In')).wait();
+    await page.waitFor({ role: 'button', name: 'Sign In' });
     problems.push(...(await firefox.problems()));
   } finally {
     await firefox.close();

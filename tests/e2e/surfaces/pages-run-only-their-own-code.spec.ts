@@ -6,7 +6,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { named } from '../harness/steps/firefox-steps.ts';
 import { signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
@@ -66,7 +65,7 @@ test('pages of the Firefox add-on make no code out of text', { tag: '@platform' 
 }) => {
   allowProblem(BLOCKED);
   const page = await firefox.openTab('popup.html');
-  await page.locator(named('button', 'Sign In')).wait();
+  await page.waitFor({ role: 'button', name: 'Sign In' });
   test.skip(!(await page.evaluate('"trustedTypes" in window')), 'this Firefox has no Trusted Types');
   expect(await page.evaluate(makeCode)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /** The side panel opens on the popup's page, with its text and queue; the popup reopens on its last page. */
 import { expect } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
-import type { LivePage } from '../harness/browsers/live-page.ts';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
-const hash = (page: LivePage) => page.evaluate<string>('location.hash');
+const hash = (page: ChromiumPage) => page.evaluate<string>('location.hash');
 const button = (name: string) => ({ role: 'button', name });
 
 /** Name, text and caret of the focused field. */
@@ -17,7 +17,7 @@ const CARET = `(() => {
 })()`;
 
 /** A popup on the video tab with a file in its queue; the last keystrokes are not stored yet. */
-async function typeInPopup(extension: ExtensionBrowser, file: string): Promise<LivePage> {
+async function typeInPopup(extension: ExtensionBrowser, file: string): Promise<ChromiumPage> {
   const popup = await extension.openPopup();
   await openUploads(popup);
   await popup.evaluate(`location.hash = '#/upload/video/'`);
@@ -73,17 +73,17 @@ test("[2.7.3] an open panel navigates to the popup's page", async ({ extension, 
 const SEARCH = { role: 'textbox', name: 'Search' };
 
 /** Id of the current search, from its history entry. */
-const step = (page: LivePage) => page.evaluate<string | null>('history.state?.usr?.step ?? null');
+const step = (page: ChromiumPage) => page.evaluate<string | null>('history.state?.usr?.step ?? null');
 
-async function searchFor(page: LivePage, text: string): Promise<void> {
-  await waitUntil('the search', () => page.has(SEARCH));
+async function searchFor(page: ChromiumPage, text: string): Promise<void> {
+  await page.waitFor(SEARCH);
   const before = await waitUntil('the first results', () => step(page));
   await page.fill(SEARCH, text);
   await waitUntil('its entry', async () => (await step(page)) !== before);
 }
 
 /** Searches in a popup and sends the search to the panel; resolves when the panel shows it. */
-async function sendSearch(extension: ExtensionBrowser, panel: LivePage, text: string): Promise<void> {
+async function sendSearch(extension: ExtensionBrowser, panel: ChromiumPage, text: string): Promise<void> {
   const popup = await extension.openPopup();
   await searchFor(popup, text);
   await popup.evaluate(`document.querySelector('.user-badge, .bar-title-button').click()`);

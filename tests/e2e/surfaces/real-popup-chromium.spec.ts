@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { Display } from '../harness/browsers/display.ts';
 import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import {
@@ -24,7 +25,6 @@ import {
   waitFor,
 } from '../harness/steps/real-popup.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 /** The extension before its first connection to a server. */
 const PLAIN_BUILD = join(root, outputOf({ browser: 'chrome' }));

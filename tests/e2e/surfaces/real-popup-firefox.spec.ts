@@ -3,6 +3,7 @@
  */
 import { expect } from '@playwright/test';
 import { outputOf } from '../../../scripts/build/build-target.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { Display } from '../harness/browsers/display.ts';
 import { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxSurface } from '../harness/browsers/firefox-surface.ts';
@@ -22,7 +23,6 @@ import {
   waitFor,
 } from '../harness/steps/real-popup.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 test('[1.4, 7.15] from the first run to the uploaded picture popup and sidebar are never cut off', {
   tag: '@platform',

@@ -3,10 +3,10 @@
  * brings the typed code back.
  */
 import { expect } from '@playwright/test';
-import { openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { DrivenPage } from '../harness/browsers/driven-page.ts';
 import { bringFormToFront, openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const CODES = '7\tAnna Keller\tKeller\nhus\tHusum';
 const STORE = `chrome.runtime.sendMessage(${JSON.stringify({ name: 'metadata.setReplacements', request: { text: CODES } })})`;
@@ -18,13 +18,9 @@ const CAPTION = `(() => {
 /** Also what React holds: it is shown again after the field is left. */
 const LEAVE = 'document.activeElement.blur()';
 
-interface Typist {
-  type(text: string): Promise<void>;
-  undo(): Promise<void>;
-  evaluate<Result>(expression: string): Promise<Result>;
-}
-
-async function typeCodes({ type, undo, evaluate }: Typist): Promise<void> {
+async function typeCodes(page: DrivenPage): Promise<void> {
+  const evaluate = <Result>(expression: string) => page.evaluate<Result>(expression);
+  const type = (text: string) => page.raw.keyboard.type(text);
   let last = '';
   const caption = (wanted: string) =>
     waitUntil(
@@ -48,7 +44,7 @@ async function typeCodes({ type, undo, evaluate }: Typist): Promise<void> {
   await evaluate(`document.querySelector('textarea[name=IPTCCaption]').setSelectionRange(0, 0)`);
   await type('\\hus\\');
   await caption('HusumGoal by Anna Keller, Keller in Husum. \\8\\|5');
-  await undo();
+  await page.press('Control+z');
   await waitUntil('the typed code', async () => (await evaluate<string>(CAPTION)).startsWith('\\hus\\'));
   await evaluate(LEAVE);
   expect(await evaluate<string>(CAPTION)).toMatch(/^\\hus\\Goal by Anna Keller, Keller in Husum\. \\8\\/);
@@ -59,24 +55,12 @@ test('Chromium replaces codes while they are typed', async ({ extension }) => {
   const page = await extension.openTab('app.html');
   await openUploads(page);
   await bringFormToFront(page);
-  await typeCodes({
-    async type(text) {
-      for (const character of text) await page.type(character);
-    },
-    undo: () => page.press('z', { ctrl: true }),
-    evaluate: (expression) => page.evaluate(expression),
-  });
+  await typeCodes(page);
 });
 
 test('Firefox replaces codes while they are typed', async ({ firefox, server }) => {
-  const page = await openUploadsInFirefox(firefox, server);
-  await typeCodes({
-    type: (text) => page.keyboard.type(text),
-    async undo() {
-      await page.keyboard.down('Control');
-      await page.keyboard.press('z');
-      await page.keyboard.up('Control');
-    },
-    evaluate: (expression) => page.evaluate(expression) as never,
-  });
+  await firefox.signIn('editor', server.origin);
+  const page = await firefox.openTab('app.html#/upload/');
+  await openUploads(page);
+  await typeCodes(page);
 });

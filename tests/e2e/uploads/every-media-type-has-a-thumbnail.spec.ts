@@ -5,8 +5,8 @@
 import { expect } from '@playwright/test';
 import { PICTURE_FORMATS } from '../../helpers/samples/picture-formats.ts';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
-import { addFiles, openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
+import { addFiles, openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 const FORMATS = Object.keys(PICTURE_FORMATS) as (keyof typeof PICTURE_FORMATS)[];
@@ -68,9 +68,11 @@ test('[9.4] every image format that browsers draw is shown in the Firefox add-on
   server,
   samples,
 }) => {
-  const page = await openUploadsInFirefox(firefox, server);
-  await page.setViewport(WINDOW);
-  await addFiles(page, await everyFormat(samples));
+  await firefox.signIn('editor', server.origin);
+  const page = await firefox.openTab('app.html#/upload/');
+  await page.raw.setViewport(WINDOW);
+  await openUploads(page);
+  await addFiles(page, ...(await everyFormat(samples)));
   await expect.poll(() => page.evaluate(shownByFile)).toEqual(ALL_DRAWN);
 });
 

@@ -3,17 +3,16 @@
  * player, or with the reason why it is not shown.
  */
 import { expect, type Page } from '@playwright/test';
-import type { KeyInput } from 'puppeteer-core';
 import { brokenJpeg, hugePng, plainTiff, quartersJpeg, rawWithJpegs } from '../../helpers/samples/hidden-pictures.ts';
 import { PICTURE_FORMATS } from '../../helpers/samples/picture-formats.ts';
 import type { SampleFolder } from '../../helpers/samples/sample-media.ts';
-import { addFiles as addFilesInFirefox, named, openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
+import { addFiles, openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 const LARGE = '.file-picture canvas';
 
-async function signIn(page: Page, route = '/upload/'): Promise<void> {
+async function openUploadPage(page: Page, route = '/upload/'): Promise<void> {
   await signInAs(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Upload' }).click();
@@ -52,7 +51,7 @@ test('a photograph is shown upright, zoomed to its own pixels and moved by keys,
   hostedPage: page,
   samples,
 }) => {
-  await signIn(page);
+  await openUploadPage(page);
   await open(page, samples, { 'husum.jpg': await quartersJpeg({ width: 3_200, height: 2_400 }, 6) });
   // Turned clockwise: blue, red; yellow, green.
   await expect.poll(() => quartersOf(page)).toBe('1200x1600 BR YG');
@@ -93,7 +92,7 @@ test('a press enlarges a picture at that point, and the next press fits it again
   hostedPage: page,
   samples,
 }) => {
-  await signIn(page);
+  await openUploadPage(page);
   await open(page, samples, { 'husum.jpg': await quartersJpeg({ width: 3_200, height: 2_400 }) });
   await expect(zoomButton(page)).toHaveAttribute('aria-disabled', 'false');
   const box = await page.locator(LARGE).boundingBox();
@@ -115,7 +114,7 @@ test('raw and TIFF files are shown upright by a JPEG inside, zoomed by the large
   hostedPage: page,
   samples,
 }) => {
-  await signIn(page);
+  await openUploadPage(page);
   const shapes = [
     { width: 640, height: 480 },
     { width: 2_000, height: 1_500 },
@@ -133,7 +132,7 @@ test('raw and TIFF files are shown upright by a JPEG inside, zoomed by the large
 });
 
 test('files that cannot be shown say why, each in its own words', async ({ hostedPage: page, samples }) => {
-  await signIn(page);
+  await openUploadPage(page);
   const reasons = {
     'scan.tif': 'This TIF file contains no preview that can be shown.',
     'print.tif': 'This TIF file contains no preview that can be shown.',
@@ -158,7 +157,7 @@ test('files that cannot be shown say why, each in its own words', async ({ hoste
 });
 
 test('drawings and pictures in the colours of print are shown', async ({ hostedPage: page, samples }) => {
-  await signIn(page);
+  await openUploadPage(page);
   const cmyk = await (await import('sharp'))
     .default({ create: { width: 640, height: 480, channels: 3, background: '#ff0000' } })
     .toColourspace('cmyk')
@@ -176,7 +175,7 @@ test('a video shows one of its frames and plays when asked; audio has a player',
   hostedPage: page,
   samples,
 }) => {
-  await signIn(page, '/upload/video/');
+  await openUploadPage(page, '/upload/video/');
   await page.locator('input[type=file]').setInputFiles((await samples.mp4('ferry.mp4')).path);
   await page.getByRole('button', { name: 'Metadata of ferry.mp4' }).click();
   const video = page.locator('.file-picture video');
@@ -202,24 +201,26 @@ test('a video shows one of its frames and plays when asked; audio has a player',
 test('the Firefox add-on shows a raw file upright, zooms it and keeps the dialog open at Escape', {
   tag: '@platform',
 }, async ({ firefox, server, samples }) => {
-  const page = await openUploadsInFirefox(firefox, server);
+  await firefox.signIn('editor', server.origin);
+  const page = await firefox.openTab('app.html#/upload/');
+  await openUploads(page);
   const raw = await rawWithJpegs(6, [
     { width: 640, height: 480 },
     { width: 2_400, height: 1_800 },
   ]);
-  await addFilesInFirefox(page, [await samples.raw('husum.tif', raw)]);
-  await page.locator(named('button', 'Metadata of husum.tif')).click();
+  await addFiles(page, await samples.raw('husum.tif', raw));
+  await page.click({ role: 'button', name: 'Metadata of husum.tif' });
   const canZoom = '.zoom-button [aria-disabled=false]';
-  await page.waitForSelector(canZoom);
-  const shape = await page.$eval('.file-picture canvas', ({ width, height }) => [width, height]);
+  await page.raw.waitForSelector(canZoom);
+  const shape = await page.raw.$eval('.file-picture canvas', ({ width, height }) => [width, height]);
   expect(shape).toEqual([1_200, 1_600]);
-  await page.focus(canZoom);
-  await page.keyboard.press(' ' as KeyInput);
-  await page.waitForSelector('.zoomed img:nth-child(2)');
+  await page.raw.focus(canZoom);
+  await page.press(' ');
+  await page.raw.waitForSelector('.zoomed img:nth-child(2)');
   const fullSize = () =>
-    page.$eval('.zoomed img:nth-child(2)', ({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]);
+    page.raw.$eval('.zoomed img:nth-child(2)', ({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]);
   await expect.poll(fullSize).toEqual([1_800, 2_400]);
-  await page.keyboard.press('Escape');
-  await expect.poll(async () => (await page.$$('.zoomed')).length).toBe(0);
-  expect(await page.$$('dialog[open]')).toHaveLength(1);
+  await page.press('Escape');
+  await expect.poll(async () => (await page.raw.$$('.zoomed')).length).toBe(0);
+  expect(await page.raw.$$('dialog[open]')).toHaveLength(1);
 });

@@ -2,17 +2,17 @@
  * In the Firefox add-on, dropped files, previews, restored text, the metadata dialog and the completion message work.
  */
 import { expect } from '@playwright/test';
-import type { Page } from 'puppeteer-core';
 import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
-import { chooseChannel, named, openUploadsInFirefox, waitForText } from '../harness/steps/firefox-steps.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { DrivenPage } from '../harness/browsers/driven-page.ts';
+import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 /**
  * Drops a picture like a file manager, and returns what covered the page while it was dragged. The events are
  * synthetic, because nothing outside of the browser can be driven; the handlers are the page's own.
  */
-function dropPicture(page: Page, name: string, picture: Buffer): Promise<string> {
+function dropPicture(page: DrivenPage, name: string, picture: Buffer): Promise<string> {
   return page.evaluate(
     async (filename, base64) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -35,27 +35,29 @@ function dropPicture(page: Page, name: string, picture: Buffer): Promise<string>
   );
 }
 
-const dialogOf = (page: Page) =>
+const dialogOf = (page: DrivenPage) =>
   page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.innerText ?? '');
 
 test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished text is restored', {
   tag: '@platform',
 }, async ({ firefox, server }) => {
-  const tab = await openUploadsInFirefox(firefox, server);
+  await firefox.signIn('editor', server.origin);
+  const tab = await firefox.openTab('app.html#/upload/');
+  await openUploads(tab);
   const held = await dropPicture(tab, 'dyke.jpg', await pictureWithMetadata({ 'photoshop:Headline': 'Dyke' }));
   expect(held).toContain('Folders work too');
-  await waitForText(tab, 'dyke.jpg');
+  await tab.waitForText('dyke.jpg');
   const widthOf = () =>
     tab.evaluate(() => document.querySelector<HTMLImageElement>('[role=row] img')?.naturalWidth ?? 0);
   await expect.poll(widthOf).toBe(160);
 
-  await tab.locator(named('textbox', 'Headline')).fill('Sturmflut an der Küste');
-  await tab.focus('[name=IPTCCaption]');
-  await tab.keyboard.type('In mid-wo');
+  await tab.fill({ role: 'textbox', name: 'Headline' }, 'Sturmflut an der Küste');
+  await tab.raw.focus('[name=IPTCCaption]');
+  await tab.raw.keyboard.type('In mid-wo');
   await tab.close();
 
   const panel = await firefox.openTab('sidepanel.html#/upload/');
-  await waitForText(panel, 'dyke.jpg');
+  await panel.waitForText('dyke.jpg');
   const typed = () =>
     panel.evaluate(() => {
       const textOf = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
@@ -75,31 +77,33 @@ test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished 
 test('[2.7.6, 4.12] the add-on shows the metadata of a file, uploads it and reports completion once on every surface', {
   tag: '@platform',
 }, async ({ firefox, server }) => {
-  const tab = await openUploadsInFirefox(firefox, server);
+  await firefox.signIn('editor', server.origin);
+  const tab = await firefox.openTab('app.html#/upload/');
+  await openUploads(tab);
   const words = { 'photoshop:Headline': 'Deichbruch bei Husum', 'photoshop:Credit': 'Küstenbild' };
   await dropPicture(tab, 'breach.jpg', await pictureWithMetadata(words));
-  await waitForText(tab, 'breach.jpg');
-  await chooseChannel(tab, 'News desk');
+  await tab.waitForText('breach.jpg');
+  await tab.select({ role: 'combobox', name: 'Channel' }, 'News desk');
   // By keyboard, because the thumbnail of the row moves its buttons when it arrives.
-  await (await tab.waitForSelector(named('button', 'Metadata of breach.jpg')))?.focus();
-  await tab.keyboard.press('Enter');
+  await tab.focus({ role: 'button', name: 'Metadata of breach.jpg' });
+  await tab.press('Enter');
   const values = () =>
     tab.evaluate(() =>
       [...document.querySelectorAll<HTMLInputElement>('dialog[open] .file-field .control')].map(({ value }) => value),
     );
   await expect.poll(values).toEqual(expect.arrayContaining(['Deichbruch bei Husum', 'Küstenbild']));
-  await tab.locator(named('button', 'Close')).click();
+  await tab.click({ role: 'button', name: 'Close' });
   await expect.poll(() => dialogOf(tab)).toBe('');
 
   const panel = await firefox.openTab('sidepanel.html#/upload/');
-  await waitForText(panel, 'breach.jpg');
+  await panel.waitForText('breach.jpg');
   await waitUntil('the channel in the panel', () =>
     panel.evaluate(() => document.querySelector<HTMLSelectElement>('select[name=ChannelID]')?.value === 'img-desk'),
   );
-  await panel.locator(named('button', 'Upload')).click();
+  await panel.click({ role: 'button', name: 'Upload' });
   for (const surface of [panel, tab])
     await expect.poll(() => dialogOf(surface)).toContain('Upload finished successfully!');
-  await panel.locator(named('button', 'OK')).click();
+  await panel.click({ role: 'button', name: 'OK' });
   for (const surface of [panel, tab]) await expect.poll(() => dialogOf(surface)).toBe('');
 
   expect(await server.storedFields('breach.jpg')).toMatchObject({

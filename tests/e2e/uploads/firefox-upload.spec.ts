@@ -1,18 +1,18 @@
 /** The Firefox add-on uploads, even after Firefox has suspended its background. */
 import { expect } from '@playwright/test';
-import type { Page } from 'puppeteer-core';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { DrivenPage } from '../harness/browsers/driven-page.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
-import { addFiles, chooseChannel, named, openUploadsInFirefox } from '../harness/steps/firefox-steps.ts';
+import { addFiles, openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
-async function upload(page: Page, sample: Sample, headline: string): Promise<void> {
-  await addFiles(page, [sample]);
-  await chooseChannel(page, 'News desk');
-  await page.locator(named('textbox', 'Headline')).fill(headline);
-  await page.locator(named('button', 'Upload')).click();
+async function upload(page: DrivenPage, sample: Sample, headline: string): Promise<void> {
+  await addFiles(page, sample);
+  await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+  await page.fill({ role: 'textbox', name: 'Headline' }, headline);
+  await page.click({ role: 'button', name: 'Upload' });
 }
 
 async function untilSuspended(firefox: FirefoxBrowser): Promise<void> {
@@ -24,7 +24,9 @@ test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts a
 }, async ({ firefox, server, samples }) => {
   const sample = await samples.jpeg('from-firefox.jpg', 1_200_000);
   await server.holdUploadsAt(700_000);
-  const page = await openUploadsInFirefox(firefox, server);
+  await firefox.signIn('editor', server.origin);
+  const page = await firefox.openTab('app.html#/upload/');
+  await openUploads(page);
   await upload(page, sample, 'Sent with Firefox');
   await server.untilHeld(sample.name);
   // An alarm can start it as well.
@@ -41,13 +43,15 @@ test('a small file that is kept is sent after the event page was stopped', { tag
   samples,
 }) => {
   const sample = await samples.jpeg('kept-in-firefox.jpg', 20_000);
-  const page = await openUploadsInFirefox(firefox, server);
-  await addFiles(page, [sample]);
+  await firefox.signIn('editor', server.origin);
+  const page = await firefox.openTab('app.html#/upload/');
+  await openUploads(page);
+  await addFiles(page, sample);
   await waitUntil('it to be kept', async () => (await page.evaluate(areKeptAsBytes(1))) === true);
   await firefox.stopBackground();
-  await chooseChannel(page, 'News desk');
-  await page.locator(named('textbox', 'Headline')).fill('Kept as bytes');
-  await page.locator(named('button', 'Upload')).click();
+  await page.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+  await page.fill({ role: 'textbox', name: 'Headline' }, 'Kept as bytes');
+  await page.click({ role: 'button', name: 'Upload' });
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 
@@ -59,10 +63,12 @@ test.describe('an event page that is suspended early', () => {
   }, async ({ firefox, server, samples }) => {
     const first = await samples.jpeg('before-the-nap.jpg', 2_000_000);
     const second = await samples.jpeg('after-the-nap.jpg', 2_000_000);
-    const page = await openUploadsInFirefox(firefox, server);
+    await firefox.signIn('editor', server.origin);
+    const page = await firefox.openTab('app.html#/upload/');
+    await openUploads(page);
     await upload(page, first, 'Before the suspension');
     expect(await server.storedHash(first.name)).toBe(first.sha256);
-    await page.locator(named('button', 'OK')).click();
+    await page.click({ role: 'button', name: 'OK' });
 
     await untilSuspended(firefox);
     await upload(page, second, 'After the suspension');

@@ -6,13 +6,12 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Sample, SampleFolder } from '../../helpers/samples/sample-media.ts';
-import type { LivePage } from '../harness/browsers/live-page.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { coveredButtons } from '../harness/checks/covered-buttons.ts';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const FORTY = 40;
 /** Where only the platform is shown. */
@@ -21,16 +20,12 @@ const PRESSES_PER_PICTURE = 3;
 const HEADLINE = 'Storm surge';
 
 interface Keyboard {
-  press(key: string, ctrl?: boolean): Promise<void>;
+  press(keys: string): Promise<void>;
   evaluate<Answer>(expression: string): Promise<Answer>;
 }
 
-const keysOf = (page: LivePage): Keyboard => ({
-  press: (key, ctrl = false) => page.press(key, { ctrl }),
-  evaluate: (expression) => page.evaluate(expression),
-});
-const keysOfPage = (page: Page): Keyboard => ({
-  press: (key, ctrl = false) => page.keyboard.press(ctrl ? `Control+${key}` : key),
+const keysOf = (page: Page): Keyboard => ({
+  press: (keys) => page.keyboard.press(keys),
   evaluate: (expression) => page.evaluate(expression),
 });
 
@@ -61,9 +56,9 @@ class Captioner {
     this.#pictures = pictures;
   }
 
-  async press(key: string, ctrl?: boolean): Promise<void> {
+  async press(keys: string): Promise<void> {
     this.presses += 1;
-    await this.#keyboard.press(key, ctrl);
+    await this.#keyboard.press(keys);
   }
 
   async type(text: string): Promise<void> {
@@ -102,7 +97,7 @@ class Captioner {
     await this.press('ArrowDown');
     await this.tabTo('focused.name === "IPTCHeadline"');
     await this.type(HEADLINE);
-    await this.press('Enter', true);
+    await this.press('Control+Enter');
   }
 }
 
@@ -141,10 +136,10 @@ test('five pictures get their own captions by the keyboard alone in the popup', 
   await signIn(popup, 'editor');
   await openUploads(popup);
   await popup.waitForText(/Headline|Files/);
-  const captioner = new Captioner(keysOf(popup), FEW);
+  const captioner = new Captioner(popup, FEW);
   await popup.answerFileDialog(
     files.map(({ path }) => path),
-    () => captioner.press('o', true),
+    () => captioner.press('Control+o'),
   );
   await waitUntil('the files', () => popup.evaluate<boolean>(listed(FEW)));
   await captioner.captionAll();
@@ -159,8 +154,8 @@ test('forty pictures get their own captions by the keyboard alone on the hosted 
 }) => {
   test.slow();
   const files = await pictures(samples, 'page');
-  const captioner = new Captioner(keysOfPage(page), FORTY);
-  await addOnPage(page, files, () => captioner.press('o', true));
+  const captioner = new Captioner(keysOf(page), FORTY);
+  await addOnPage(page, files, () => captioner.press('Control+o'));
   await waitUntil('the files', () => page.evaluate<boolean>(listed(FORTY)));
   await captioner.captionAll();
   await expect(page.getByText('Upload finished successfully!')).toBeVisible();

@@ -3,10 +3,10 @@
  * the password.
  */
 import { expect } from '@playwright/test';
-import type { LivePage } from '../harness/browsers/live-page.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import { bringFormToFront, openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 interface Caret {
   readonly name: string;
@@ -15,14 +15,14 @@ interface Caret {
 }
 
 /** The field that has the focus, or null. */
-function caretOf(page: LivePage): Promise<Caret | null> {
+function caretOf(page: ChromiumPage): Promise<Caret | null> {
   return page.evaluate<Caret | null>(`(() => {
     const field = document.activeElement;
     return field?.name ? { name: field.name, value: field.value, at: field.selectionStart } : null;
   })()`);
 }
 
-function textIn(page: LivePage, name: string): Promise<string | undefined> {
+function textIn(page: ChromiumPage, name: string): Promise<string | undefined> {
   return page.evaluate(`document.querySelector('[name=${JSON.stringify(name)}]')?.value`);
 }
 
@@ -72,7 +72,7 @@ test('[2.5.1] the reopened popup restores the name typed into the login form, bu
 }, async ({ extension }) => {
   const popup = await extension.openPopup();
   const username = { role: 'textbox', name: 'Username' };
-  await waitUntil('the login page', () => popup.has(username));
+  await popup.waitFor(username);
   await popup.fill({ role: 'textbox', name: 'Password' }, 'top-secret');
   await popup.fill(username, 'edit');
   const kept = `chrome.storage.session.get(null).then((all) => JSON.stringify(all))`;

@@ -5,7 +5,6 @@
 import { expect } from '@playwright/test';
 import { openUploads, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const UNDO = { role: 'button', name: 'Undo' };
 
@@ -24,7 +23,7 @@ test('[4.5] a running upload removed in the popup is brought back in the reopene
   await popup.close();
   await extension.stopWorker();
   const reopened = await extension.openPopup();
-  await waitUntil('the offer', () => reopened.has(UNDO));
+  await reopened.waitFor(UNDO);
   await reopened.click(UNDO);
   await server.release();
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);

@@ -4,14 +4,14 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
-import type { LivePage } from '../harness/browsers/live-page.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import { signInAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 /** Text of the toolbar button. */
-async function expectBadge(page: LivePage, text: string, title: RegExp): Promise<void> {
+async function expectBadge(page: ChromiumPage, text: string, title: RegExp): Promise<void> {
   await waitUntil(`the badge '${text}'`, async () => {
     const shown = await page.evaluate<readonly [string, string]>(
       'Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})])',

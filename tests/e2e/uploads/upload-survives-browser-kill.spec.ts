@@ -1,10 +1,10 @@
 /** An upload completes after the browser was killed; without 'Remember me', after the next sign-in. */
 import { expect } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
 import { bringFormToFront, openUploads, signIn, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const SIZE_BYTES = 4_000_000;
 

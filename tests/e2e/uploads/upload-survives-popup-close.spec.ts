@@ -2,10 +2,10 @@
  * An upload continues after the popup closes, even if it closes with the click; the side panel shows the same queue.
  */
 import { expect } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { mayClosePage } from '../harness/browsers/may-close-page.ts';
 import { bringFormToFront, openUploads, progressOf, reachProgress, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const SIZE_BYTES = 4_000_000;
 

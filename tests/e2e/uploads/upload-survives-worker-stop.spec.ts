@@ -1,10 +1,10 @@
 /** An upload completes after the browser has stopped the extension's background. */
 import { expect } from '@playwright/test';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { areKeptAsBytes } from '../harness/checks/kept-bytes.ts';
 import { findRepeatedBytes } from '../harness/checks/resumption.ts';
 import { bringFormToFront, openUploads, reachProgress, upload } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-import { waitUntil } from '../harness/wait-until.ts';
 
 const SIZE_BYTES = 4_000_000;
 

@@ -10,7 +10,7 @@ import { root } from '../../../scripts/root.ts';
 import { PROXIED_BUILD, PROXIED_SERVER, PROXIED_WEB_BUILD } from '../../../scripts/test/test-builds.ts';
 import type { Sample } from '../../helpers/samples/sample-media.ts';
 import { type HostileProxy, type PassedRequest, startHostileProxy } from '../../helpers/servers/hostile-proxy.ts';
-import { CHROMIUM_FLAGS } from '../harness/browsers/chromium-process.ts';
+import { CHROMIUM_FLAGS } from '../harness/browsers/chromium-flags.ts';
 import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import { watchPage } from '../harness/browsers/watch-page.ts';
 import { MediaSystem } from '../harness/servers/media-system.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { type ChangingFile, changingFile, versionOf } from '../../helpers/engine/changing-file.ts';
 import type { NodeEngineOptions } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const SIZE = 1_300_000;
 /** Three chunks. */
@@ -28,9 +28,9 @@ const rewrite = (): void => {
 };
 const storedBytes = async (): Promise<string> => (await pair.stored('card.jpg')).sha256 ?? '';
 const add = async (file = live.file): Promise<string> => (await pair.engine.add('image', [file]))[0] ?? '';
-const isKept = (id: string) => eventually('kept', () => pair.engine.row(id)?.bytesLocation === 'stored');
-const isReady = (id: string) => eventually('ready', () => pair.engine.row(id)?.isReady);
-const fails = (id: string) => eventually('failed', () => pair.engine.row(id)?.status === 'error');
+const isKept = (id: string) => waitUntil('kept', () => pair.engine.row(id)?.bytesLocation === 'stored');
+const isReady = (id: string) => waitUntil('ready', () => pair.engine.row(id)?.isReady);
+const fails = (id: string) => waitUntil('failed', () => pair.engine.row(id)?.status === 'error');
 /** Uploads known to the server, and which of them are complete. */
 const states = async (): Promise<string[]> => (await pair.uploads()).map(({ state }) => state);
 
@@ -71,7 +71,7 @@ describe('a file with a copy', () => {
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
-    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    await waitUntil('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
     rewrite();
     finishCopy();
     await isKept(id);
@@ -91,7 +91,7 @@ describe('a file with a copy', () => {
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
-    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    await waitUntil('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
     finishCopy();
     await isKept(id);
     live.bytes = versionOf(SIZE);
@@ -117,7 +117,7 @@ it('[4.3] a file that never equals its copy is read as it was added, and a later
     };
   };
   const id = await add();
-  await eventually('three copies', () => copies === 3);
+  await waitUntil('three copies', () => copies === 3);
   await isReady(id);
   live.beforeRead = () => undefined;
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -142,7 +142,7 @@ describe('when the background stops between the copy and its comparison with the
       { match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } },
     ]);
     await pair.start();
-    await eventually('the second chunk', async () => (await pair.requests('PATCH')).length === 2);
+    await waitUntil('the second chunk', async () => (await pair.requests('PATCH')).length === 2);
     change();
     finishCopy();
     await isKept(id);
@@ -215,7 +215,7 @@ describe('a copy that cannot be compared with its file', () => {
       return access === 'read-copy' ? new Promise(() => undefined) : undefined;
     };
     const id = await add();
-    await eventually('copied', () => pair.engine.disk.copies.has(id));
+    await waitUntil('copied', () => pair.engine.disk.copies.has(id));
     pair.engine.disk.before = () => undefined;
     pair.engine.restart();
     await fails(id);
@@ -232,7 +232,7 @@ describe('a copy that cannot be compared with its file', () => {
     await begin();
     const [id = ''] = await pair.add(live.file);
     pair.engine.restart();
-    await eventually('signed in', () => pair.engine.shared().auth?.status === 'signed-in' && pair.engine.row(id));
+    await waitUntil('signed in', () => pair.engine.shared().auth?.status === 'signed-in' && pair.engine.row(id));
     const copy = pair.engine.disk.copies.get(id) as Blob;
     const part = copy.slice.bind(copy);
     let isGone = false;
@@ -240,7 +240,7 @@ describe('a copy that cannot be compared with its file', () => {
     copy.slice = (...range) => Object.assign(part(...range), isGone ? { arrayBuffer: gone } : {});
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
-    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    await waitUntil('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
     isGone = true;
     await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
     await fails(id);
@@ -260,12 +260,12 @@ describe('a file without a copy', () => {
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
-    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    await waitUntil('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
     rewrite();
     await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
     await fails(id);
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/file-changed', permille: 0 });
-    await eventually('terminated', async () => (await states()).length === 0);
+    await waitUntil('terminated', async () => (await states()).length === 0);
   });
 
   it('[4.3, 4.6] continues in its row with the new version when it is added again', async () => {
@@ -288,7 +288,7 @@ describe('a file without a copy', () => {
     await isReady(id);
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
-    await eventually('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
+    await waitUntil('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
     live.bytes = live.bytes.slice(0, 300_000);
     await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
     await fails(id);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -15,10 +15,10 @@ const isComplete = () => engine.shared().bundles?.[0]?.completion === 'success';
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   ids = await engine.add('image', ['a.jpg', 'b.jpg'].map(jpeg));
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await waitUntil('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   server.isUnreachable = true;
 });
 
@@ -46,7 +46,7 @@ async function killAtSecond(key: string, command: () => Promise<unknown>): Promi
 it('[4.12] reports the completion of an upload that was stored before its bundle was', async () => {
   const bundleId = engine.shared().bundles[0]?.id ?? '';
   await killAtSecond(bundleId, () => engine.send('uploads.start', { type: 'image' }));
-  await eventually('completion', isComplete);
+  await waitUntil('completion', isComplete);
   expect(ids.map((id) => engine.row(id)?.status)).toEqual(['complete', 'complete']);
 });
 
@@ -79,13 +79,13 @@ const namesOfRecords = () =>
 describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
   it('[4.15] a removed picture still exists with its sidecar, or is gone while its sidecar waits for a parent', async () => {
     const [sidecar = ''] = await engine.add('image', [new File(['<x/>'], 'a.xmp')]);
-    await eventually(
+    await waitUntil(
       'paired',
       () => engine.row(sidecar)?.isStartable && engine.row(sidecar)?.bytesLocation === 'stored',
     );
     const [picture = ''] = ids;
     await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: [picture] }));
-    await eventually('the rows after the restart', () => engine.row(sidecar) !== undefined);
+    await waitUntil('the rows after the restart', () => engine.row(sidecar) !== undefined);
     const isGone = engine.row(picture) === undefined;
     expect(isGone).toBe(nth > 1);
     expect(engine.row(sidecar)).toMatchObject(
@@ -94,14 +94,14 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
         : { isRefused: false, isStartable: true, error: null },
     );
     passUndoTime(engine);
-    await eventually('its copy', () => engine.disk.copies.has(picture) === !isGone);
+    await waitUntil('its copy', () => engine.disk.copies.has(picture) === !isGone);
   });
 
   it('[4.11] the last upload still exists in a started bundle, or is gone and the bundle is not started', async () => {
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('waiting', () => ids.every((id) => engine.row(id)?.waitingFor === 'connection'));
+    await waitUntil('waiting', () => ids.every((id) => engine.row(id)?.waitingFor === 'connection'));
     await killAtWrite(nth, () => engine.send('uploads.remove', { uploadIds: ids }));
-    await eventually('the restarted background', () => engine.shared().bundles?.length === 1);
+    await waitUntil('the restarted background', () => engine.shared().bundles?.length === 1);
     const isGone = engine.rows().length === 0;
     expect(isGone).toBe(nth > 1);
     expect(engine.rows().length).toBe(isGone ? 0 : 2);
@@ -113,13 +113,13 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     await engine.add('video', [new File(['film'], 'c.mp4', { type: 'video/mp4' })]);
     await engine.send('uploads.setDraft', { type: 'audio', values: { ChannelID: '3' } });
     await engine.add('audio', [new File(['tone'], 'd.mp3', { type: 'audio/mpeg' })]);
-    await eventually('kept', () => engine.rows().every(({ bytesLocation }) => bytesLocation === 'stored'));
+    await waitUntil('kept', () => engine.rows().every(({ bytesLocation }) => bytesLocation === 'stored'));
     await killAtWrite(nth, () => engine.send('session.signOut', { unfinished: 'discard' }));
-    await eventually('the restarted background', () => engine.shared().startUp.status === 'ready');
+    await waitUntil('the restarted background', () => engine.shared().startUp.status === 'ready');
     // The first write records that an erasure is due.
     const isGone = nth > 2;
     expect(namesOfRecords()).toEqual(isGone ? [] : ['a.jpg', 'b.jpg', 'c.mp4', 'd.mp3']);
     expect(engine.disk.records.bundles.size).toBe(isGone ? 0 : 3);
-    await eventually('the copies', () => engine.disk.copies.size === (isGone ? 0 : 4));
+    await waitUntil('the copies', () => engine.disk.copies.size === (isGone ? 0 : 4));
   });
 });

@@ -7,7 +7,7 @@ import {
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
 import type { StoredAsset } from '../../contract/harness/tus.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ async function harbourOf(seed: string): Promise<File> {
 }
 const backupText = () => JSON.stringify(pair.engine.disk.queueBackup ?? '');
 const namesBackedUp = (count: number) =>
-  eventually('backed up', () => (backupText().match(/harbour\.jpg/g) ?? []).length === count);
+  waitUntil('backed up', () => (backupText().match(/harbour\.jpg/g) ?? []).length === count);
 
 /** Restarts the background with an empty database. */
 async function loseDatabase(): Promise<void> {
@@ -31,7 +31,7 @@ async function loseDatabase(): Promise<void> {
   for (const store of Object.values(engine.disk.records)) store.clear();
   engine.disk.copies.clear();
   engine.restart();
-  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+  await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
   await pair.draft({});
 }
 
@@ -49,9 +49,9 @@ it('[4.1, 7.14] stores each of two lost files with the same name and size', asyn
   await pair.add(...files);
   await namesBackedUp(2);
   await loseDatabase();
-  await eventually('named', () => pair.engine.shared().lost?.count === 2);
+  await waitUntil('named', () => pair.engine.shared().lost?.count === 2);
   const ids = await pair.add(...files);
-  await eventually('nothing is lost', () => pair.engine.shared().lost?.count === 0);
+  await waitUntil('nothing is lost', () => pair.engine.shared().lost?.count === 0);
   await pair.start();
   await pair.completes(...ids);
   expect(await everythingStored()).toEqual((await Promise.all(files.map(sha256OfBlob))).sort());
@@ -79,7 +79,7 @@ it('[4.1] matches several lost files with the same name and size by their folder
   await namesBackedUp(2);
   const before = objectsByFolder();
   await loseDatabase();
-  await eventually('named', () => engine.shared().lost?.count === 2);
+  await waitUntil('named', () => engine.shared().lost?.count === 2);
   await announce('card-2', 'card-1');
   expect(objectsByFolder()).toEqual(before);
 });
@@ -93,7 +93,7 @@ async function sendWithoutResponse(file: File): Promise<void> {
   await pair.misbehave(rule);
   await pair.start();
   const isWhole = async () => (await pair.uploads()).some(({ state }) => state === 'processed');
-  await eventually('all of it', isWhole);
+  await waitUntil('all of it', isWhole);
   pair.engine.close();
   await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
 }
@@ -107,7 +107,7 @@ it.each([
     const [first, again] = [await harbourOf('a'), await harbourOf(seed)];
     await sendWithoutResponse(first);
     await loseDatabase();
-    await eventually('named', () => pair.engine.shared().lost?.count === 1);
+    await waitUntil('named', () => pair.engine.shared().lost?.count === 1);
     const [id = ''] = await pair.add(again);
     await pair.start();
     await pair.completes(id);
@@ -123,7 +123,7 @@ it('[4.4, 8.5] sends a lost file as another object when the server could not pro
   const failure = { status: 500, body: '{"error":"processing-failed"}', contentType: 'application/json' };
   await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, times: 1, action: failure });
   await loseDatabase();
-  await eventually('named', () => pair.engine.shared().lost?.count === 1);
+  await waitUntil('named', () => pair.engine.shared().lost?.count === 1);
   const [id = ''] = await pair.add(file);
   await pair.start();
   await pair.completes(id);
@@ -140,7 +140,7 @@ it('[4.6] sends a file as another object when its creation is rejected as termin
   ]);
   const [id = ''] = await pair.add(file);
   await pair.start();
-  await eventually('created', async () => (await pair.uploads()).length === 1);
+  await waitUntil('created', async () => (await pair.uploads()).length === 1);
   const [creation] = await pair.requests('POST');
   await terminateInAnotherBrowser(creation?.objectId ?? '');
   await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });

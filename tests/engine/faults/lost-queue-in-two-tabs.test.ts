@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,16 +35,16 @@ function openTab(): NodeEngine {
 }
 
 async function signIn(engine: NodeEngine): Promise<void> {
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
 }
 
 async function addBackedUp(engine: NodeEngine, ...files: readonly File[]): Promise<string[]> {
   const ids = await engine.add('image', files);
-  await eventually('kept', () =>
+  await waitUntil('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
-  await eventually('backed up', () => files.every(({ name }) => backedUp().includes(name)));
+  await waitUntil('backed up', () => files.every(({ name }) => backedUp().includes(name)));
   return ids;
 }
 
@@ -57,14 +57,14 @@ async function twoTabsAfterALoss(...names: readonly string[]): Promise<[NodeEngi
   for (const store of Object.values(disk.records)) store.clear();
   disk.copies.clear();
   const tabs = [openTab(), openTab()] as const;
-  for (const tab of tabs) await eventually('named', () => isSignedIn(tab)() && namesIn(tab).length === names.length);
+  for (const tab of tabs) await waitUntil('named', () => isSignedIn(tab)() && namesIn(tab).length === names.length);
   return [...tabs];
 }
 
 it('a message dismissed in one tab is gone from the other, and does not return with its next file', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
   await first.send('uploads.dismissLost', {});
-  await eventually('removed from both', () => namesIn(first).length + namesIn(second).length === 0);
+  await waitUntil('removed from both', () => namesIn(first).length + namesIn(second).length === 0);
   await addBackedUp(second, jpeg('c.jpg'));
   expect(backedUp()).not.toContain('a.jpg');
   expect(namesIn(openTab())).toEqual([]);
@@ -73,9 +73,9 @@ it('a message dismissed in one tab is gone from the other, and does not return w
 it('a file added again in one tab is no longer named in the other, which still names the rest', async () => {
   const [first, second] = await twoTabsAfterALoss('a.jpg', 'b.jpg');
   await addBackedUp(first, jpeg('a.jpg'));
-  await eventually('one left', () => namesIn(second).join() === 'b.jpg');
+  await waitUntil('one left', () => namesIn(second).join() === 'b.jpg');
   await addBackedUp(second, jpeg('b.jpg'));
-  await eventually('none left', () => namesIn(first).length + namesIn(second).length === 0);
+  await waitUntil('none left', () => namesIn(first).length + namesIn(second).length === 0);
 });
 
 it.each([
@@ -87,12 +87,12 @@ it.each([
   second.close();
   server.userName = 'NEWS/photo';
   const next = openTab();
-  await eventually('signed in', isSignedIn(next));
+  await waitUntil('signed in', isSignedIn(next));
   next.close();
   const later = openTab();
   later.host.nowOffsetMs = days * DAY_MS;
-  await eventually('signed in', isSignedIn(later));
-  if (count === 0) await eventually('forgotten', () => disk.queueBackup === null);
+  await waitUntil('signed in', isSignedIn(later));
+  if (count === 0) await waitUntil('forgotten', () => disk.queueBackup === null);
   expect(backedUp().includes('a.jpg')).toBe(count === 1);
 });
 
@@ -102,7 +102,7 @@ it('[4.18] keeps the names of lost files for the signed-in user, whatever the cl
   second.close();
   const later = openTab();
   later.host.nowOffsetMs = 20 * DAY_MS;
-  await eventually('named', () => isSignedIn(later)() && namesIn(later).length === 1);
+  await waitUntil('named', () => isSignedIn(later)() && namesIn(later).length === 1);
   expect(backedUp()).toContain('a.jpg');
 });
 
@@ -118,7 +118,7 @@ it('the queue backup records the next queue after everything was deleted, also w
   // An empty database lacks the mark, and so counts as another one.
   for (const store of Object.values(disk.records)) store.clear();
   const later = openTab();
-  await eventually('named', () => isSignedIn(later)() && namesIn(later).join() === 'b.jpg');
+  await waitUntil('named', () => isSignedIn(later)() && namesIn(later).join() === 'b.jpg');
 });
 
 it('the queue backup is written more rarely while files only leave the queue, and at once for the next file', async () => {
@@ -129,9 +129,9 @@ it('the queue backup is written more rarely while files only leave the queue, an
   disk.backupListeners.add(() => writes.push(backedUp()));
   server.beforeAnswer = (method) => (method === 'PATCH' ? new Promise((done) => setTimeout(done, 600)) : undefined);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
   const whileLeaving = writes.length;
   await addBackedUp(engine, jpeg('later.jpg'));
   expect(whileLeaving).toBeLessThan(ids.length);
-  await eventually('all have left', () => !backedUp().includes('h.jpg'));
+  await waitUntil('all have left', () => !backedUp().includes('h.jpg'));
 });

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -19,16 +19,14 @@ const FILES = {
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { checksum: true } });
   engine = createNodeEngine(server.address);
-  await signIn();
+  await engine.signIn('editor', { remember: true });
 });
 afterEach(() => {
   engine.close();
   return server.close();
 });
 
-const signIn = () =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
-const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
+const becomes = (status: string) => waitUntil(status, () => engine.shared().auth?.status === status);
 const lostNames = () => engine.shared().lost?.names ?? [];
 const backedUp = () => JSON.stringify(engine.disk.queueBackup);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -36,10 +34,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
   await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret text' } });
   const ids = await engine.add(type, files);
-  await eventually('kept', () =>
+  await waitUntil('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
-  await eventually('backed up', () => files.every(({ name }) => backedUp().includes(name)));
+  await waitUntil('backed up', () => files.every(({ name }) => backedUp().includes(name)));
   return ids;
 }
 
@@ -56,10 +54,10 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     await kept(type, FILES[type]());
     loseDatabase();
     await becomes('signed-in');
-    await eventually('named', () => lostNames().length > 0);
+    await waitUntil('named', () => lostNames().length > 0);
     expect(engine.shared().lost).toEqual({ names: [FILES[type]().name], count: 1 });
     await kept(type, FILES[type]());
-    await eventually('nothing is lost', () => lostNames().length === 0);
+    await waitUntil('nothing is lost', () => lostNames().length === 0);
     engine.restart();
     await becomes('signed-in');
     expect([lostNames(), engine.rows().length]).toEqual([[], 1]);
@@ -70,7 +68,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     server.beforeAnswer = () =>
       server.uploads[0]?.bytes.length === 1_200_000 ? new Promise(() => undefined) : undefined;
     await engine.send('uploads.start', { type });
-    await eventually('all of it', () => server.uploads[0]?.bytes.length === 1_200_000);
+    await waitUntil('all of it', () => server.uploads[0]?.bytes.length === 1_200_000);
     expect(engine.row(uploadId)?.status).not.toBe('complete');
     loseDatabase();
     server.beforeAnswer = () => undefined;
@@ -78,7 +76,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     const [again = ''] = await kept(type, FILES[type]());
     const before = server.requests.length;
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => engine.row(again)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(again)?.status === 'complete');
     expect(server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(0);
     expect(server.uploads).toHaveLength(1);
   });
@@ -88,7 +86,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     let patches = 0;
     server.beforeAnswer = (method) => (method === 'PATCH' && ++patches >= 1 ? new Promise(() => undefined) : undefined);
     await engine.send('uploads.start', { type });
-    await eventually('a part', () => server.uploads[0]?.bytes.length);
+    await waitUntil('a part', () => server.uploads[0]?.bytes.length);
     const received = server.uploads[0]?.bytes.length ?? 0;
     loseDatabase();
     server.beforeAnswer = () => undefined;
@@ -96,7 +94,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
     const [again = ''] = await kept(type, FILES[type]());
     const before = server.requests.length;
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => engine.row(again)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(again)?.status === 'complete');
     const sent = server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     expect([sent, server.uploads.length]).toEqual([1_200_000 - received, 1]);
     expect(server.uploads[0]?.bytes.equals(Buffer.from(await FILES[type]().arrayBuffer()))).toBe(true);
@@ -109,7 +107,7 @@ it('[4.1] is not taken for a file with another name, size or media type, and is 
     [...engine.disk.records.items.values()].map((stored) => (stored as { objectId: string }).objectId);
   const [lost] = objectIds();
   loseDatabase();
-  await eventually('named', () => lostNames().length === 1);
+  await waitUntil('named', () => lostNames().length === 1);
   const { name, size } = FILES.image();
   const announce = (type: MediaType, filename: string, bytesTotal: number) =>
     engine.send('uploads.add', {
@@ -123,7 +121,7 @@ it('[4.1] is not taken for a file with another name, size or media type, and is 
   expect([objectIds().length, objectIds().includes(lost ?? ''), lostNames()]).toEqual([4, false, [name]]);
   await announce('image', name, size);
   expect(objectIds()).toContain(lost);
-  await eventually('nothing is lost', () => lostNames().length === 0);
+  await waitUntil('nothing is lost', () => lostNames().length === 0);
 });
 
 it('[4.17] is named to no other user', async () => {
@@ -135,7 +133,7 @@ it('[4.17] is named to no other user', async () => {
   expect(engine.shared().lost?.count ?? 0).toBe(0);
   server.userName = 'NEWS/editor';
   engine.restart();
-  await eventually('named', () => lostNames().length === 1);
+  await waitUntil('named', () => lostNames().length === 1);
 });
 
 it('[4.17] is not named at another server, whose user has the same name', async () => {
@@ -148,7 +146,7 @@ it('[4.17] is not named at another server, whose user has the same name', async 
   for (const bundle of Object.values(backup.bundles))
     if (bundle.files[0]?.type === 'video') bundle.server = 'https://other.example/';
   loseDatabase();
-  await eventually('named', () => lostNames().length > 0);
+  await waitUntil('named', () => lostNames().length > 0);
   expect(engine.shared().lost).toEqual({ names: [FILES.image().name], count: 1 });
 });
 
@@ -157,7 +155,7 @@ it('names a file whose record cannot be read', async () => {
   engine.close();
   engine.disk.records.items.set(uploadId, { uploadId, state: 'damaged' });
   engine.restart();
-  await eventually('named', () => lostNames().length === 1);
+  await waitUntil('named', () => lostNames().length === 1);
 });
 
 it('counts only the lost files when the database is intact, not those without a name in the backup', async () => {
@@ -167,7 +165,7 @@ it('counts only the lost files when the database is intact, not those without a 
   for (const bundle of Object.values(backup.bundles)) bundle.more = 100;
   engine.disk.records.items.set(uploadId, { uploadId, state: 'damaged' });
   engine.restart();
-  await eventually('named', () => lostNames().length === 1);
+  await waitUntil('named', () => lostNames().length === 1);
   expect(engine.shared().lost?.count).toBe(1);
 });
 
@@ -180,8 +178,8 @@ it('does not report removed or sent files, even when the backup is older', async
   const older = engine.disk.queueBackup;
   await engine.remove({ uploadIds: [removed] });
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(sent)?.status === 'complete');
-  await eventually('backed up', () => !backedUp().includes('harbour.jpg') && !backedUp().includes('b.jpg'));
+  await waitUntil('complete', () => engine.row(sent)?.status === 'complete');
+  await waitUntil('backed up', () => !backedUp().includes('harbour.jpg') && !backedUp().includes('b.jpg'));
   engine.close();
   engine.disk.queueBackup = older;
   engine.restart();
@@ -193,10 +191,10 @@ it('does not report removed or sent files, even when the backup is older', async
 it('is no longer reported once the message was dismissed', async () => {
   await kept('image', FILES.image());
   loseDatabase();
-  await eventually('named', () => lostNames().length === 1);
+  await waitUntil('named', () => lostNames().length === 1);
   await engine.send('uploads.dismissLost', {});
-  await eventually('gone', () => lostNames().length === 0);
-  await eventually('backed up', () => !backedUp().includes('harbour.jpg'));
+  await waitUntil('gone', () => lostNames().length === 0);
+  await waitUntil('backed up', () => !backedUp().includes('harbour.jpg'));
   engine.restart();
   await becomes('signed-in');
   expect(lostNames()).toEqual([]);
@@ -208,7 +206,7 @@ it.each(['signed out with discard', 'everything was forgotten'])('deletes the ba
   else await engine.send('session.signOut', { unfinished: 'discard' });
   expect(backedUp()).not.toContain('harbour.jpg');
   loseDatabase();
-  await signIn();
+  await engine.signIn('editor', { remember: true });
   await pause(150);
   expect(engine.shared().lost?.count ?? 0).toBe(0);
 });
@@ -224,9 +222,9 @@ it('[3.8] stores no form text in the backup, which is small with ten thousand fi
     engine.disk.copies.set(uploadId, new Blob());
   }
   engine.restart();
-  await eventually('backed up', () => backedUp().includes('upload-number'));
+  await waitUntil('backed up', () => backedUp().includes('upload-number'));
   expect(backedUp().length).toBeLessThan(200_000);
   loseDatabase();
-  await eventually('counted', () => engine.shared().lost?.count === 10_001);
+  await waitUntil('counted', () => engine.shared().lost?.count === 10_001);
   expect(lostNames()).toHaveLength(500);
 });

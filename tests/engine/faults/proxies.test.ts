@@ -6,7 +6,7 @@ import {
   sha256OfBlob,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 afterEach(() => pair.close());
@@ -47,7 +47,7 @@ describe('methods that a proxy rejects', () => {
       expect((await findings()).methods).toEqual({ PATCH: true });
 
       pair.engine.restart();
-      await eventually('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
+      await waitUntil('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
       const before = (await sent()).length;
       // A chunk whose response is lost: the offset is requested.
       await pair.misbehave({
@@ -74,11 +74,11 @@ describe('methods that a proxy rejects', () => {
       { match: { method: 'PATCH', ...AN_UPLOAD }, action: { isHeld: true } },
     ]);
     const id = await startOne(jpegOf('a.jpg', 900_000));
-    await eventually('under way', async () => (await pair.requests('PATCH')).length === 1);
+    await waitUntil('under way', async () => (await pair.requests('PATCH')).length === 1);
     await pair.engine.remove({ uploadIds: [id] });
-    await eventually('gone', async () => (await pair.uploads()).length === 0);
+    await waitUntil('gone', async () => (await pair.uploads()).length === 0);
     const deletions = async () => (await sent()).filter(([intended]) => intended === 'DELETE');
-    await eventually('all answered', async () => (await deletions()).every(([, , status]) => status !== 0));
+    await waitUntil('all answered', async () => (await deletions()).every(([, , status]) => status !== 0));
     expect(await deletions()).toEqual([
       ['DELETE', 'DELETE', 405],
       ['DELETE', 'POST', 204],
@@ -93,7 +93,7 @@ describe('methods that a proxy rejects', () => {
     ]);
     const file = jpegOf('a.jpg', 900_000);
     const id = await startOne(file);
-    await eventually('error', () => pair.engine.row(id)?.status === 'error');
+    await waitUntil('error', () => pair.engine.row(id)?.status === 'error');
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/blocked', errorFact: 405 });
     expect((await findings()).methods).toEqual({ PATCH: false });
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
@@ -123,7 +123,7 @@ describe('a refusal that is not the media system’s', () => {
       await pair.misbehave({ match: { method, ...AN_UPLOAD }, action });
       const file = jpegOf('a.jpg', 900_000);
       const id = await startOne(file);
-      await eventually('error', () => pair.engine.row(id)?.status === 'error');
+      await waitUntil('error', () => pair.engine.row(id)?.status === 'error');
       expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/blocked', errorFact: status });
       expect(isSignedIn()).toBe(true);
       expect((await pair.requests(method)).length).toBe(1);
@@ -142,7 +142,7 @@ describe('a refusal that is not the media system’s', () => {
       pair = await startEngineAgainstServer({ settings: { uploadStatusList: size } });
       await pair.misbehave({ match: { pathPattern: '^/uploadstatus' }, action: page(403) });
       const id = await startOne(jpegOf('a.jpg', 10_000));
-      await eventually('error', () => pair.engine.row(id)?.error === 'uploads/blocked');
+      await waitUntil('error', () => pair.engine.row(id)?.error === 'uploads/blocked');
       expect(isSignedIn()).toBe(true);
       const sentBefore = await validations();
       await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
@@ -169,7 +169,7 @@ describe('a refusal that is not the media system’s', () => {
       { match: { pathPattern: '^/api/validateSession' }, action: { status: 403 } },
     ]);
     const id = await startOne(jpegOf('a.jpg', 10_000));
-    await eventually('expired', () => pair.engine.shared().auth?.status === 'expired');
+    await waitUntil('expired', () => pair.engine.shared().auth?.status === 'expired');
     expect(pair.engine.row(id)?.waitingFor).toBe('sign-in');
   });
 });
@@ -212,7 +212,7 @@ describe('a Location that a proxy rewrites', () => {
     pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
     await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
     const id = await startOne(jpegOf('a.jpg', 900_000));
-    await eventually('error', () => pair.engine.row(id)?.error === 'net/origin-not-allowed');
+    await waitUntil('error', () => pair.engine.row(id)?.error === 'net/origin-not-allowed');
     expect((await sent()).map(([intended]) => intended)).toEqual(['POST']);
     expect((await findings()).rewritten).toMatchObject({ isTaken: false });
     expect(pair.engine.shared().auth?.status).toBe('signed-in');
@@ -226,7 +226,7 @@ it('[7.14] a limit of a proxy is remembered when the background restarts', async
   await pair.completes(await startOne(jpegOf('a.jpg', 3_000_000)));
   expect(await refused()).toBe(1);
   pair.engine.restart();
-  await eventually('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
+  await waitUntil('ready again', () => pair.engine.shared().auth?.status === 'signed-in');
   const second = jpegOf('bb.jpg', 3_000_001);
   await pair.completes(await startOne(second));
   expect(await refused()).toBe(1);

@@ -6,7 +6,7 @@ import { createTexts } from '../../../components/i18n/text-provider.tsx';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createDeadlineClock } from '../../helpers/engine/deadline-clock.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -37,7 +37,7 @@ const sentTo = (part: string) =>
   fetched.mock.calls.filter(([url]) => String(url).startsWith(server.address) && String(url).includes(part)).length;
 /** All other requests have been answered. */
 const onlyWaitsFor = (part: string, count = 1) =>
-  eventually(`only ${part} is under way`, () => {
+  waitUntil(`only ${part} is under way`, () => {
     const open = fetched.mock.settledResults.flatMap(({ type }, at) => (type === 'incomplete' ? [at] : []));
     const urls = open.map((at) => String(fetched.mock.calls[at]?.[0]));
     return urls.length === count && urls.every((url) => url.includes(part)) && sentTo(part) > 0;
@@ -65,15 +65,15 @@ it.each([
     await pause();
     expect(status()).toBe('loading');
     clock.advance(1);
-    await eventually('failed', () => status() === 'failed');
-    await eventually('sent again', () => sentTo(part) === 2);
+    await waitUntil('failed', () => status() === 'failed');
+    await waitUntil('sent again', () => sentTo(part) === 2);
     await loadCatalogue(locale);
     const texts = createTexts(locale, {});
     const { startUp } = engine.shared();
     const reason = startUp.status === 'failed' ? errorSentence(startUp.error, texts) : '';
     expect(texts.t('app.startUpFailed', { reason })).toBe(sentence);
     await fetch(new URL('__test/reset', server.address), { method: 'POST' });
-    await eventually('ready', () => status() === 'ready');
+    await waitUntil('ready', () => status() === 'ready');
   },
 );
 
@@ -83,14 +83,14 @@ it.each([
 ])('[4.28, 7.16] a start retries after failures of %s, %i times', async (part, retries) => {
   await misbehave(part, { status: 503 }, retries);
   engine = createNodeEngine(address());
-  await eventually('ready', () => status() === 'ready');
+  await waitUntil('ready', () => status() === 'ready');
   expect(sentTo(part)).toBe(retries + 1);
 });
 
 it('[4.28, 7.16, 7.18] a table is requested when a form first needs it, at most three times, and then cached for all', async () => {
   engine = createNodeEngine(address());
-  await eventually('ready', () => status() === 'ready');
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await waitUntil('ready', () => status() === 'ready');
+  await engine.signIn();
   expect(sentTo('locGetTable')).toBe(0);
   await misbehave('locGetTable', { status: 503 }, 3);
   expect((await engine.send('metadata.lists', { type: 'image' })).supplementalCategories).toEqual([]);
@@ -115,14 +115,11 @@ it.each([
   ['search/video', search('video')],
   ['search/audio', search('audio')],
   ['search/text', search('text')],
-  [
-    'api/login',
-    () => engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false }),
-  ],
+  ['api/login', () => engine.signIn()],
 ])('[7.1, 9.2] %s times out after 15,000 ms', async (part, send) => {
   engine = createNodeEngine(address());
-  await eventually('ready', () => status() === 'ready');
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await waitUntil('ready', () => status() === 'ready');
+  await engine.signIn();
   await engine.send('metadata.agreeToGeolocation', {});
   await misbehave(part, { isHeld: true });
   const outcome = vi.fn();
@@ -132,6 +129,6 @@ it.each([
   await pause();
   expect(outcome).not.toHaveBeenCalled();
   clock.advance(1);
-  await eventually('an end', () => outcome.mock.calls.length === 1);
+  await waitUntil('an end', () => outcome.mock.calls.length === 1);
   expect(JSON.stringify(outcome.mock.calls[0])).toContain('net/unreachable');
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AppError } from '#lib/core/app-error.ts';
-import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { createNodeDisk, createNodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 
@@ -13,31 +13,29 @@ afterEach(() => server.close());
 
 const jpeg = (name: string) =>
   new File([new Uint8Array(700_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
-const signIn = (engine: NodeEngine) =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const storageFails = () => Promise.reject(new Error('storage fails'));
 
 it('frees the slot of an upload whose copy could not be read, and retries it', async () => {
   const engine = createNodeEngine(server.address);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await waitUntil('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   let refusals = 3;
   engine.disk.before = (access) => (access === 'read-copy' && refusals > 0 && refusals-- ? storageFails() : undefined);
   engine.restart();
   refusals = 3;
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('all complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 });
 
 it('[4.4, 4.6] finds the copies at a start that cannot store anything, and sends them', async () => {
   const engine = createNodeEngine(server.address);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   server.isUnreachable = true;
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
+  await waitUntil('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
   let refusals = 0;
   engine.disk.before = (access, keys) => {
     if (access !== 'write' || !keys.includes(uploadId)) return undefined;
@@ -45,21 +43,21 @@ it('[4.4, 4.6] finds the copies at a start that cannot store anything, and sends
     return storageFails();
   };
   engine.restart();
-  await eventually('waiting again', () => engine.row(uploadId)?.waitingFor === 'connection');
+  await waitUntil('waiting again', () => engine.row(uploadId)?.waitingFor === 'connection');
   expect(refusals).toBeGreaterThan(0);
   engine.disk.before = () => undefined;
   server.isUnreachable = false;
   engine.wakeUp();
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
 it('starts, signs in and shows its settings although every storage access fails', async () => {
   const disk = createNodeDisk();
   disk.before = storageFails;
   const engine = createNodeEngine(server.address, { disk });
-  await eventually('settings', () => engine.shared().startUp.status === 'ready');
-  await signIn(engine);
-  await eventually(
+  await waitUntil('settings', () => engine.shared().startUp.status === 'ready');
+  await engine.signIn('editor', { remember: true });
+  await waitUntil(
     'signed in',
     () => engine.shared().auth.status === 'signed-in' && engine.shared().auth.username === 'editor',
   );
@@ -67,24 +65,24 @@ it('starts, signs in and shows its settings although every storage access fails'
 
 it('[4.10] keeps the form for its files when others cannot be stored', async () => {
   const engine = createNodeEngine(server.address);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.send('uploads.start', { type: 'image' });
   await engine.send('uploads.pause', { type: 'image' });
-  await eventually('paused', () => engine.row(uploadId)?.status === 'paused');
+  await waitUntil('paused', () => engine.row(uploadId)?.status === 'paused');
   engine.disk.before = (access) => (access === 'write' ? storageFails() : undefined);
   await expect(engine.add('image', [jpeg('b.jpg')])).rejects.toThrow();
   engine.disk.before = () => undefined;
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Corrected' } });
-  await eventually('the only row', () => engine.rows().length === 1);
+  await waitUntil('the only row', () => engine.rows().length === 1);
   expect(engine.row(uploadId)?.takesForm).toBe(true);
 });
 
 it('reports the storage error instead of waiting for a connection, and continues after Retry', async () => {
   const engine = createNodeEngine(server.address);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   // The form and the start are stored; later writes fail.
   let writes = 0;
   engine.disk.before = (access) => {
@@ -93,16 +91,16 @@ it('reports the storage error instead of waiting for a connection, and continues
     return writes > 2 ? Promise.reject(new AppError('storage/refused')) : undefined;
   };
   await engine.send('uploads.start', { type: 'image' }).catch(() => undefined);
-  await eventually('an error', () => engine.row(uploadId)?.status === 'error');
+  await waitUntil('an error', () => engine.row(uploadId)?.status === 'error');
   expect(engine.row(uploadId)).toMatchObject({ error: 'storage/refused', waitingFor: 'none' });
   engine.disk.before = () => undefined;
   await engine.send('uploads.retry', { uploadIds: [uploadId] });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
 it('shows no rows for files that could not be stored', async () => {
   const engine = createNodeEngine(server.address);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   await engine.send('uploads.setDraft', { type: 'image', values: {} });
   engine.disk.before = (access) => (access === 'write' ? storageFails() : undefined);
   await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toThrow();
@@ -112,7 +110,7 @@ it('shows no rows for files that could not be stored', async () => {
 
 it('[4.7] reads and sends files whose hand-over could not be recorded because the disk was briefly full', async () => {
   const engine = createNodeEngine(server.address);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const files = ['a.jpg', 'b.jpg'].map(jpeg);
   const uploadIds = files.map((_, at) => `upload-number-${at}`);
   const added = files.map(({ name, type, size }, at) => ({
@@ -128,15 +126,15 @@ it('[4.7] reads and sends files whose hand-over could not be recorded because th
   await engine.handOver(uploadIds, files);
   expect(refusals).toBeLessThanOrEqual(0);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => uploadIds.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('complete', () => uploadIds.every((id) => engine.row(id)?.status === 'complete'));
 });
 
 it('keeps the copies of uploads that it cannot read, for a version that can', async () => {
   const disk = createNodeDisk();
   const engine = createNodeEngine(server.address, { disk });
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => disk.copies.has(uploadId));
+  await waitUntil('kept', () => disk.copies.has(uploadId));
   engine.close();
   disk.records.items.set(uploadId, {
     ...(disk.records.items.get(uploadId) as object),
@@ -150,10 +148,10 @@ it('keeps the copies of uploads that it cannot read, for a version that can', as
 it('removes copies without an upload, and those of completed uploads', async () => {
   const disk = createNodeDisk();
   const engine = createNodeEngine(server.address, { disk });
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   engine.close();
   disk.copies.set(uploadId, jpeg('a.jpg'));
   disk.copies.set('without-upload', jpeg('b.jpg'));
@@ -164,9 +162,9 @@ it('removes copies without an upload, and those of completed uploads', async () 
 
 it('a row shows stored bytes only when its upload and its copy are on disk', async () => {
   const engine = createNodeEngine(server.address);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   const ids = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(ids[0] ?? '')?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(ids[0] ?? '')?.bytesLocation === 'stored');
   expect(engine.disk.records.items.has(ids[0] ?? '')).toBe(true);
   expect((engine.disk.copies.get(ids[0] ?? '') as Blob | undefined)?.size).toBe(700_000);
 });

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { StoredBytes } from '#lib/host/record-storage.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The server can prove that its part is of the same file.
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { checksum: true } });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.signIn('editor', { remember: true });
 });
 afterEach(() => {
   engine.close();
@@ -29,7 +29,7 @@ afterEach(() => {
 async function kept(type: MediaType, ...files: readonly File[]): Promise<string[]> {
   await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type] } });
   const ids = await engine.add(type, files);
-  await eventually('kept', () =>
+  await waitUntil('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
   return ids;
@@ -70,7 +70,7 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
       engine.close();
       breakCopies([lost], from);
       engine.restart();
-      await eventually('lost', () => engine.row(lost)?.error === 'uploads/bytes-lost');
+      await waitUntil('lost', () => engine.row(lost)?.error === 'uploads/bytes-lost');
       expect(engine.row(lost)).toMatchObject({ status: 'error', filename: NAMES[type] });
       expect(engine.row(fine)?.error).toBe(null);
     },
@@ -84,22 +84,22 @@ describe.each(['image', 'video', 'audio'] as const)('a copy that cannot be read:
       if (method === 'PATCH' && ++patches === 1) await engine.send('uploads.pause', { type });
     };
     await engine.send('uploads.start', { type });
-    await eventually('paused', () => engine.row(uploadId)?.status === 'paused');
+    await waitUntil('paused', () => engine.row(uploadId)?.status === 'paused');
     const received = server.uploads[0]?.bytes.length ?? 0;
     expect(received).toBeGreaterThan(0);
     engine.close();
     breakCopies([uploadId]);
     engine.restart();
-    await eventually('lost', () => engine.row(uploadId)?.error === 'uploads/bytes-lost');
+    await waitUntil('lost', () => engine.row(uploadId)?.error === 'uploads/bytes-lost');
     await engine.add(type, [fileOf(type)]);
-    await eventually(
+    await waitUntil(
       'found',
       () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.error === null,
     );
     expect(engine.rows()).toHaveLength(1);
     const before = server.requests.length;
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
     expect(server.uploads.map(({ bytes }) => bytes.equals(Buffer.from('a'.repeat(1_200_000))))).toEqual([true]);
     const sent = server.requests.slice(before).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     expect(sent).toBe(file.size - received);
@@ -111,15 +111,15 @@ it('[4.1] a file with another name or size, or whose row has its file, gets a ne
   engine.close();
   breakCopies([lost]);
   engine.restart();
-  await eventually('lost', () => engine.row(lost)?.error === 'uploads/bytes-lost');
+  await waitUntil('lost', () => engine.row(lost)?.error === 'uploads/bytes-lost');
   await engine.add('image', [
     fileOf('image', 'a', 1_000),
     new File(['a'.repeat(1_200_000)], 'other.jpg', { type: 'image/jpeg' }),
     fileOf('image'),
     fileOf('image'),
   ]);
-  await eventually('found', () => engine.row(lost)?.status === 'new');
-  await eventually('four rows', () => engine.rows().length === 4);
+  await waitUntil('found', () => engine.row(lost)?.status === 'new');
+  await waitUntil('four rows', () => engine.rows().length === 4);
   const others = engine.rows().filter(({ uploadId }) => uploadId !== lost);
   expect(others.map(({ bytesTotal }) => bytesTotal)).toEqual([1_000, 1_200_000, 1_200_000]);
 });
@@ -139,10 +139,10 @@ it('[4.1] files with the same name and size are matched by their folders', async
   const files = ['one.', 'two.'].map((text) => new File([text], 'DSC1.jpg', { type: 'image/jpeg' }));
   await announce(['first-row', 'second-row']);
   engine.restart();
-  await eventually('lost', () => engine.row('second-row')?.error === 'uploads/bytes-lost');
+  await waitUntil('lost', () => engine.row('second-row')?.error === 'uploads/bytes-lost');
   await announce(['again-first', 'again-second']);
   await engine.handOver(['again-second', 'again-first'], [files[1], files[0]] as File[]);
-  await eventually('kept', () => engine.disk.copies.size === 2);
+  await waitUntil('kept', () => engine.disk.copies.size === 2);
   const textOf = (id: string) => new Blob([engine.disk.copies.get(id) ?? '']).text();
   expect([await textOf('first-row'), await textOf('second-row')]).toEqual(['one.', 'two.']);
 });
@@ -162,7 +162,7 @@ it('a thousand copies do not delay a start', async () => {
   const reading = Promise.withResolvers<void>();
   engine.disk.before = (access) => (access === 'read-copy' ? reading.promise : undefined);
   engine.restart();
-  await eventually('rows', () => engine.rows().length === 1_001);
+  await waitUntil('rows', () => engine.rows().length === 1_001);
   reading.resolve();
-  await eventually('found behind it', () => engine.row(last)?.error === 'uploads/bytes-lost');
+  await waitUntil('found behind it', () => engine.row(last)?.error === 'uploads/bytes-lost');
 });

@@ -8,7 +8,7 @@ import {
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
 import { createDeadlineClock } from '../../helpers/engine/deadline-clock.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 afterEach(async () => {
@@ -72,7 +72,7 @@ describe('a connection with high latency', () => {
     ]);
     const file = jpegOf('lossy.jpg', 4_400_000);
     const [id = ''] = await startAll(file);
-    await eventually('complete', () => pair.engine.row(id)?.status === 'complete');
+    await waitUntil('complete', () => pair.engine.row(id)?.status === 'complete');
     const requests = await pair.requests();
     expect(requests.filter(({ status }) => status === 0).length).toBeGreaterThanOrEqual(3);
     const patches = requests.filter(({ method }) => method === 'PATCH');
@@ -108,7 +108,7 @@ it('[7.14] an outage of the server makes no request smaller', async () => {
   const small = Array.from({ length: 12 }, (_, at) => jpegOf(`${'abcdefghijkl'[at]}.jpg`, 20_000 + at));
   await pair.misbehave({ match: ON_UPLOADS, action: { status: 500 } });
   const ids = await startAll(...small);
-  await eventually('tried', async () => (await pair.requests()).length > 12);
+  await waitUntil('tried', async () => (await pair.requests()).length > 12);
   await fetch(new URL('__test/reset', pair.server.address), { method: 'POST' });
   await pair.engine.send('uploads.tryNow', {});
   await pair.completes(...ids);
@@ -131,13 +131,13 @@ describe('a request that is never answered', () => {
       await pair.misbehave({ match: { method: 'PATCH', ...ON_UPLOADS }, times: 1, action: { isHeld: true } });
       const file = jpegOf('silent.jpg', 20_000_000);
       const [id = ''] = await startAll(file);
-      await eventually('sent', async () => (await pair.requests('PATCH')).length === 1);
+      await waitUntil('sent', async () => (await pair.requests('PATCH')).length === 1);
       clock.advance(29_000);
       await delay(100);
       expect(pair.engine.row(id)).toMatchObject({ status: 'uploading', waitingFor: 'none' });
       expect(await pair.requests('HEAD')).toEqual([]);
       clock.advance(1_000);
-      await eventually('offset requested', async () => (await pair.requests('HEAD')).length > 0);
+      await waitUntil('offset requested', async () => (await pair.requests('HEAD')).length > 0);
       await pair.completes(id);
       await expectStoredUnchanged(file);
       for (const { contentLength } of await pair.requests('PATCH'))
@@ -152,7 +152,7 @@ describe('a request that is never answered', () => {
     await pair.misbehave({ match: { pathPattern: '^/uploadstatus/' }, times: 1, action: { isHeld: true } });
     const ids = await startAll(...files);
     const complete = () => ids.filter((id) => pair.engine.row(id)?.status === 'complete');
-    await eventually('all others', () => complete().length === files.length - 1);
+    await waitUntil('all others', () => complete().length === files.length - 1);
     const [silent = ''] = ids.filter((id) => !complete().includes(id));
     expect(pair.engine.row(silent)).toMatchObject({ status: 'processing', waitingFor: 'none', error: null });
     clock.advance(30_000);
@@ -170,7 +170,7 @@ describe('a request that is never answered', () => {
     });
     const file = jpegOf('silent.jpg', 20_000);
     const [id = ''] = await startAll(file);
-    await eventually('processing', () => pair.engine.row(id)?.status === 'processing');
+    await waitUntil('processing', () => pair.engine.row(id)?.status === 'processing');
     await delay(300);
     clock.advance(29_000);
     await delay(300);
@@ -188,11 +188,11 @@ describe('a request that is never answered', () => {
       pair = await startEngineAgainstServer({ settings: { uploadStatusList: size } });
       await pair.misbehave({ match: { pathPattern: '^/uploadstatus' }, action: { isHeld: true } });
       const [id = ''] = await startAll(jpegOf('a.jpg', 20_000));
-      await eventually('processing', () => pair.engine.row(id)?.status === 'processing');
+      await waitUntil('processing', () => pair.engine.row(id)?.status === 'processing');
       await delay(100);
       pair.engine.host.elapsedOffsetMs += 600_000;
       clock.advance(30_000);
-      await eventually('error', () => pair.engine.row(id)?.status === 'error');
+      await waitUntil('error', () => pair.engine.row(id)?.status === 'error');
       expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/check-failed' });
     },
   );

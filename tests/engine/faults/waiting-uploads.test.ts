@@ -8,7 +8,7 @@ import {
 } from '../../contract/harness/engine-against-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function bare(options: { keepsCopies?: boolean } = {}): Promise<{ server: 
     engine.close();
     await server.close();
   });
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   return { server, engine };
 }
@@ -102,7 +102,7 @@ describe('an upload waits and completes without user action', () => {
     await pair.misbehave({ match, action });
     await pair.start();
     const row = (at: number) => pair.engine.row(ids[at] ?? '');
-    await eventually(waitingFor, () => row(0)?.waitingFor === waitingFor || row(1)?.waitingFor === waitingFor);
+    await waitUntil(waitingFor, () => row(0)?.waitingFor === waitingFor || row(1)?.waitingFor === waitingFor);
     expect(ids.map((id) => pair.engine.row(id)?.status)).not.toContain('error');
     await reset(pair);
     await pair.engine.send('uploads.tryNow', {});
@@ -120,9 +120,9 @@ describe('an upload waits and completes without user action', () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.misbehave({ match: { pathPattern: 'api/refreshSession' }, action });
     pair.engine.restart();
-    await eventually('read', () => pair.engine.row(id) !== undefined);
+    await waitUntil('read', () => pair.engine.row(id) !== undefined);
     await pair.start();
-    await eventually(waitingFor, () => pair.engine.row(id)?.waitingFor === waitingFor);
+    await waitUntil(waitingFor, () => pair.engine.row(id)?.waitingFor === waitingFor);
     await reset(pair);
     await pair.engine.send('uploads.tryNow', {});
     await pair.completes(id);
@@ -137,7 +137,7 @@ describe('an upload waits and completes without user action', () => {
     await pair.misbehave({ match: { pathPattern: 'api/refreshSession' }, times: 8, action: { status: 500 } });
     pair.engine.restart();
     const before = (await pair.requests('POST')).length;
-    await eventually('all wait', () => ids.every((id) => pair.engine.row(id)?.waitingFor === 'server'));
+    await waitUntil('all wait', () => ids.every((id) => pair.engine.row(id)?.waitingFor === 'server'));
     expect(await pair.requests('POST')).toHaveLength(before);
   });
 });
@@ -151,12 +151,12 @@ describe('a wait', () => {
       server.isUnreachable = true;
       await engine.send('uploads.start', { type: 'image' });
       const isWaiting = () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection');
-      await eventually('waiting', isWaiting);
+      await waitUntil('waiting', isWaiting);
       for (let at = 0; at < 4; at += 1) await tried(engine, server);
       server.isUnreachable = false;
       postponeRetries(engine);
       await engine.send('session.refresh', {});
-      await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+      await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
     },
   );
 
@@ -165,26 +165,26 @@ describe('a wait', () => {
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('waiting', () => engine.row(id)?.waitingFor === 'connection');
+    await waitUntil('waiting', () => engine.row(id)?.waitingFor === 'connection');
     engine.host.nowOffsetMs = ms;
     await new Promise((resolve) => setTimeout(resolve, 200));
     server.isUnreachable = false;
-    await eventually('complete', () => engine.row(id)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   });
 
   it('[7.14] is not prolonged by a clock that was changed while the background was stopped', async () => {
     const { server, engine } = await bare();
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
-    await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
+    await waitUntil('kept', () => engine.row(id)?.bytesLocation === 'stored');
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('waiting', () => engine.row(id)?.waitingFor === 'connection');
+    await waitUntil('waiting', () => engine.row(id)?.waitingFor === 'connection');
     // The restarted background counts from its start: the stored time would be hours away.
     engine.host.nowOffsetMs = -7_200_000;
     engine.host.elapsedOffsetMs = -7_200_000;
     server.isUnreachable = false;
     engine.restart();
-    await eventually('complete', () => engine.row(id)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   });
 
   it.each(['a restored connection', 'an opened surface', 'the alarm'] as const)(
@@ -194,13 +194,13 @@ describe('a wait', () => {
       const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
       server.isUnreachable = true;
       await engine.send('uploads.start', { type: 'image' });
-      await eventually('waiting', () => engine.row(id)?.waitingFor === 'connection');
+      await waitUntil('waiting', () => engine.row(id)?.waitingFor === 'connection');
       server.isUnreachable = false;
       postponeRetries(engine);
       if (event === 'a restored connection') engine.online();
       if (event === 'an opened surface') engine.openSurface(true);
       if (event === 'the alarm') engine.wakeUp();
-      await eventually('complete', () => engine.row(id)?.status === 'complete');
+      await waitUntil('complete', () => engine.row(id)?.status === 'complete');
     },
   );
 });
@@ -214,11 +214,11 @@ function postponeRetries({ host }: NodeEngine): void {
 /** One more failed try, so that the next wait is longer. */
 async function tried(engine: NodeEngine, server: BareServer): Promise<void> {
   const before = server.refused;
-  await eventually('tried', async () => {
+  await waitUntil('tried', async () => {
     await engine.send('uploads.tryNow', {});
     return server.refused > before;
   });
-  await eventually('waiting', () => engine.rows().every(({ isTrying }) => !isTrying));
+  await waitUntil('waiting', () => engine.rows().every(({ isTrying }) => !isTrying));
 }
 
 it('[9.3] an upload waits for the time that the server sets, although the alarm fires', async () => {
@@ -227,7 +227,7 @@ it('[9.3] an upload waits for the time that the server sets, although the alarm 
   await pair.misbehave({ match: { pathPattern: UPLOADS }, action: limited });
   const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
   await pair.start();
-  await eventually('busy', () => pair.engine.row(id)?.waitingFor === 'busy');
+  await waitUntil('busy', () => pair.engine.row(id)?.waitingFor === 'busy');
   for (let at = 0; at < 3; at += 1) {
     pair.engine.wakeUp();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -246,13 +246,13 @@ describe('a server that cannot be reached', () => {
     const { server, engine } = await bare({ keepsCopies });
     const ids = await engine.add('image', differing(6));
     const location = keepsCopies ? 'stored' : 'memory';
-    await eventually('added', () => ids.every((id) => engine.row(id)?.bytesLocation === location));
+    await waitUntil('added', () => ids.every((id) => engine.row(id)?.bytesLocation === location));
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('waiting', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
+    await waitUntil('waiting', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
     for (let at = 0; at < 5; at += 1) await tried(engine, server);
     engine.closeSurface();
-    await eventually('idle', () => engine.host.wakesEveryMs === host.wakesEveryMs);
+    await waitUntil('idle', () => engine.host.wakesEveryMs === host.wakesEveryMs);
     expect(engine.host).toMatchObject(host);
     const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
     // The last try may be running.
@@ -263,8 +263,8 @@ describe('a server that cannot be reached', () => {
     expect(server.refused).toBe(before);
     server.isUnreachable = false;
     engine.wakeUp();
-    await eventually('sent', () => server.uploads.filter(({ bytes, length }) => bytes.length === length).length === 6);
-    await eventually('done', () => !engine.host.isAwake && engine.host.wakesEveryMs === null);
+    await waitUntil('sent', () => server.uploads.filter(({ bytes, length }) => bytes.length === length).length === 6);
+    await waitUntil('done', () => !engine.host.isAwake && engine.host.wakesEveryMs === null);
   });
 
   it('[7.14] is tried with one upload, not with each of a queue', async () => {
@@ -272,7 +272,7 @@ describe('a server that cannot be reached', () => {
     await engine.add('image', differing(30));
     server.isUnreachable = true;
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('waiting', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
+    await waitUntil('waiting', () => engine.rows().some(({ waitingFor }) => waitingFor === 'connection'));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(server.refused).toBeLessThan(8);
   });
@@ -287,7 +287,7 @@ describe('a final error', () => {
     const checks = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => checks.mockRestore());
     await pair.start();
-    await eventually('error', () => pair.engine.row(id)?.error === 'uploads/processing-failed');
+    await waitUntil('error', () => pair.engine.row(id)?.error === 'uploads/processing-failed');
     expect(checks.mock.calls.filter(([url]) => String(url).includes('/uploadstatus/'))).toHaveLength(1);
   });
 
@@ -300,7 +300,7 @@ describe('a final error', () => {
     ]);
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
-    await eventually('nine blocked requests', async () => {
+    await waitUntil('nine blocked requests', async () => {
       await pair.engine.send('uploads.tryNow', {});
       return (await pair.requests()).filter(({ status }) => status === 405).length >= 9;
     });
@@ -312,7 +312,7 @@ describe('a final error', () => {
     await pair.misbehave({ match: { method: 'POST', pathPattern: UPLOADS }, action: { status: 500 } });
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
     await pair.start();
-    await eventually('nine tries', async () => {
+    await waitUntil('nine tries', async () => {
       await pair.engine.send('uploads.tryNow', {});
       return (await pair.requests('POST')).length >= 9;
     });
@@ -325,14 +325,14 @@ describe('a clock that is wrong by weeks', () => {
     const { engine } = await bare();
     engine.host.nowOffsetMs = days * 86_400_000;
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 9_000)]);
-    await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
+    await waitUntil('kept', () => engine.row(id)?.bytesLocation === 'stored');
     // Corrected, for example by network time.
     engine.host.nowOffsetMs = 0;
     engine.restart();
-    await eventually('there', () => engine.row(id)?.bytesLocation === 'stored');
+    await waitUntil('there', () => engine.row(id)?.bytesLocation === 'stored');
     engine.host.nowOffsetMs = days * 86_400_000;
     engine.restart();
-    await eventually('still there', () => engine.row(id)?.bytesLocation === 'stored');
+    await waitUntil('still there', () => engine.row(id)?.bytesLocation === 'stored');
     expect(engine.disk.copies.has(id)).toBe(true);
   });
 });
@@ -346,8 +346,8 @@ it('[4.28, 7.15] the engine starts with saved data behind a captive portal, repo
     const now = startUp();
     return now.status === 'ready' ? now.staleBecause : undefined;
   };
-  await eventually('stale', () => staleBecause()?.code === 'net/intercepted');
+  await waitUntil('stale', () => staleBecause()?.code === 'net/intercepted');
   await reset(pair);
   await pair.engine.send('session.refresh', {});
-  await eventually('fresh', () => staleBecause() === null);
+  await waitUntil('fresh', () => staleBecause() === null);
 });

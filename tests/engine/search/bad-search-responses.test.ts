@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ seed: true, library: WIRE_LIBRARY, rows: 60 });
   await server.seeded;
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
 });
 
 afterAll(async () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   server = await startServer({ seed: true, library: LIBRARY });
   await server.seeded;
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   tables = await engine.send('search.filterTables', {});
   plain = defaultFilter(tables, NOW);
 });

@@ -28,7 +28,7 @@ async function start(options: ServerOptions = {}): Promise<void> {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = await startServer(options);
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
 }
 
 let requestCount = 0;

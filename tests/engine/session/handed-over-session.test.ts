@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -33,8 +33,8 @@ async function codeOf(account: string): Promise<string> {
 }
 
 const signIn = async (name: string) => {
-  await engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
-  await eventually(name, () => engine.shared().auth.username === name);
+  await engine.signIn(name);
+  await waitUntil(name, () => engine.shared().auth.username === name);
 };
 const take = (sessionId: string, isConfirmed = false) => engine.send('session.take', { sessionId, isConfirmed });
 
@@ -77,7 +77,7 @@ it.each([
   const before = new Map(cookies);
   expect(await take(await handedOver())).toEqual({ owner: 'NEWS/editor' });
   expect(cookies).toEqual(before);
-  await eventually('embedded', () => engine.shared().auth.isEmbedded);
+  await waitUntil('embedded', () => engine.shared().auth.isEmbedded);
   expect(engine.shared().auth).toMatchObject({ status: 'signed-in', username: 'editor' });
 });
 
@@ -126,8 +126,8 @@ describe('a server without `peek`', () => {
     expect(engine.shared().auth?.username).not.toBe('photo');
     expect(await isEnded(sessionId)).toBe(false);
     reload();
-    await eventually('the session has ended', () => isEnded(sessionId));
-    await eventually('signed out', () => engine.shared().auth?.status === 'signed-out');
+    await waitUntil('the session has ended', () => isEnded(sessionId));
+    await waitUntil('signed out', () => engine.shared().auth?.status === 'signed-out');
   });
 
   it('[2.2.1] a server that ignores `peek` signs in the user whom the dialog names, also after a reload', async () => {
@@ -136,7 +136,7 @@ describe('a server without `peek`', () => {
     await expect(take(sessionId)).rejects.toMatchObject({ code: 'session/not-confirmed' });
     expect(await take(sessionId, true)).toEqual({ owner: 'NEWS/photo' });
     reload();
-    await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+    await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
     expect(await isEnded(sessionId)).toBe(false);
   });
 

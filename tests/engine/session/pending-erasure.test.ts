@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SignInTarget } from '#lib/host/sign-in-window.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -17,39 +17,37 @@ afterEach(async () => {
   await server.remove();
 });
 
-const signIn = () =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 const signOut = () => engine.send('session.signOut', { unfinished: 'discard' });
 const isDue = () => engine.disk.records.values.has('erasureDue');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('[4.17] a start erases what the page had no time for, once', async () => {
-  await signIn();
+  await engine.signIn();
   await signOut();
   expect(isDue()).toBe(true);
   engine.restart();
-  await eventually('erased', () => engine.disk.erased.length === 1);
-  await eventually('no longer due', () => !isDue());
+  await waitUntil('erased', () => engine.disk.erased.length === 1);
+  await waitUntil('no longer due', () => !isDue());
   engine.restart();
   await pause(600);
   expect(engine.disk.erased).toHaveLength(1);
 });
 
 it('[4.17] the queue backup is written anew without the names, after the database', async () => {
-  await signIn();
+  await engine.signIn();
   await engine.add('image', [new File(['a'.repeat(1_000)], 'secret.jpg', { type: 'image/jpeg' })]);
-  await eventually('backed up', () => JSON.stringify(engine.disk.queueBackup).includes('secret.jpg'));
+  await waitUntil('backed up', () => JSON.stringify(engine.disk.queueBackup).includes('secret.jpg'));
   const { rewrittenBackups } = engine.disk;
   const push = rewrittenBackups.push.bind(rewrittenBackups);
   rewrittenBackups.push = () => {
     throw new Error('the disk is full');
   };
   await signOut();
-  await eventually('erased', () => engine.disk.erased.length === 1);
+  await waitUntil('erased', () => engine.disk.erased.length === 1);
   rewrittenBackups.push = push;
   expect(isDue()).toBe(true);
   engine.restart();
-  await eventually('no longer due', () => !isDue());
+  await waitUntil('no longer due', () => !isDue());
   expect([engine.disk.erased.length, rewrittenBackups.length]).toEqual([2, 1]);
   expect(rewrittenBackups.join()).not.toContain('secret.jpg');
 });
@@ -58,7 +56,7 @@ it.each([
   ['Sign Out', signOut],
   ['the end of the host application’s session', () => engine.send('session.close', {})],
 ])('[4.17] a page that ends in the middle of %s leaves the erasure to the next start', async (_, leave) => {
-  await signIn();
+  await engine.signIn();
   let isLeft = false;
   engine.disk.before = (access, keys) => {
     // The page ends when the removal of the user's data begins.
@@ -67,15 +65,15 @@ it.each([
     engine.close();
   };
   void leave().catch(() => undefined);
-  await eventually('left', () => isLeft);
+  await waitUntil('left', () => isLeft);
   engine.disk.before = () => undefined;
   expect(isDue()).toBe(true);
   engine.restart();
-  await eventually('erased', () => engine.disk.erased.length === 1);
+  await waitUntil('erased', () => engine.disk.erased.length === 1);
 });
 
 it('[4.17] a disk that does not answer holds no sign-out up for long', async () => {
-  await signIn();
+  await engine.signIn();
   engine.disk.before = (access, keys) =>
     access === 'write' && keys.includes('erasureDue') ? new Promise<void>(() => undefined) : undefined;
   await signOut();
@@ -83,7 +81,7 @@ it('[4.17] a disk that does not answer holds no sign-out up for long', async () 
 });
 
 it('an erasure that fails is due again at the next start', async () => {
-  await signIn();
+  await engine.signIn();
   const { erased } = engine.disk;
   const push = erased.push.bind(erased);
   erased.push = () => {
@@ -94,21 +92,21 @@ it('an erasure that fails is due again at the next start', async () => {
   expect(isDue()).toBe(true);
   erased.push = push;
   engine.restart();
-  await eventually('erased', () => erased.length === 1);
-  await eventually('no longer due', () => !isDue());
+  await waitUntil('erased', () => erased.length === 1);
+  await waitUntil('no longer due', () => !isDue());
 });
 
 it('every sign-out is followed by an erasure', async () => {
   for (const count of [1, 2]) {
-    await signIn();
+    await engine.signIn();
     await signOut();
-    await eventually('erased', () => engine.disk.erased.length === count);
-    await eventually('no longer due', () => !isDue());
+    await waitUntil('erased', () => engine.disk.erased.length === count);
+    await waitUntil('no longer due', () => !isDue());
   }
 });
 
 it('[7.24] a page that navigates to the identity provider waits for the erasure', async () => {
-  await signIn();
+  await engine.signIn();
   await server.close();
   const { port } = new URL(server.address);
   server = await server.restart({ settings: { authenticationMethod: 'azuread' }, port: Number(port) });
@@ -130,7 +128,7 @@ it('[7.24] a page that navigates to the identity provider waits for the erasure'
       close: () => undefined,
     },
   });
-  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+  await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
   void signOut();
   const target = await ready;
   expect(disk.erased).toEqual([]);
@@ -139,7 +137,7 @@ it('[7.24] a page that navigates to the identity provider waits for the erasure'
 });
 
 it('[2.6.2, 7.24] a tab that is closed before the provider knows of the sign-out signs out there at the next start', async () => {
-  await signIn();
+  await engine.signIn();
   await server.close();
   const { port } = new URL(server.address);
   server = await server.restart({ settings: { authenticationMethod: 'azuread' }, port: Number(port) });
@@ -162,18 +160,18 @@ it('[2.6.2, 7.24] a tab that is closed before the provider knows of the sign-out
     });
   };
   openTab();
-  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+  await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
   const isStored = () => JSON.stringify(disk.records.values.get('providerLogouts') ?? []).includes(server.address);
   void signOut();
-  await eventually('stored', isStored);
+  await waitUntil('stored', isStored);
   engine.close();
   opened.length = 0;
   openTab();
-  await eventually('signed out at the provider', () => opened.length > 0);
+  await waitUntil('signed out at the provider', () => opened.length > 0);
   expect(opened[0]).toContain('openid/signout');
   engine.close();
   hasReturned = true;
   openTab();
-  await eventually('signed out', () => engine.shared().auth?.status === 'signed-out');
+  await waitUntil('signed out', () => engine.shared().auth?.status === 'signed-out');
   expect(opened).toHaveLength(1);
 });

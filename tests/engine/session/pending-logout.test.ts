@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { createNodeTabs } from '../../helpers/engine/node-tabs.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 type Kind = 'extension' | 'page';
 const UNREACHABLE = { destroy: true };
@@ -42,11 +42,9 @@ const post = (path: string, body: object = {}) =>
   });
 const misbehave = (pathPattern: string, action: object) => post('__test/misbehave', { match: { pathPattern }, action });
 const behave = () => post('__test/reset');
-const signIn = (engine: NodeEngine, name = 'editor') =>
-  engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: true });
 const signOut = (engine: NodeEngine) => engine.send('session.signOut', { unfinished: 'keep' });
 const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
-const becomes = (engine: NodeEngine, status: string) => eventually(status, () => statusOf(engine) === status);
+const becomes = (engine: NodeEngine, status: string) => waitUntil(status, () => statusOf(engine) === status);
 const isPending = () => Object.keys((disk.records.values.get('pendingLogouts') ?? {}) as object).length > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -74,7 +72,7 @@ async function signInOutsideTheWidget(name: string): Promise<void> {
 /** A signed-in user, and a server that answers no logout. */
 async function signedIn(kind: Kind, action: object = UNREACHABLE): Promise<NodeEngine> {
   const engine = start(kind);
-  await signIn(engine);
+  await engine.signIn('editor', { remember: true });
   await misbehave('^/api/logout', action);
   return engine;
 }
@@ -97,7 +95,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     engine.restart();
     await behave();
     await becomes(engine, 'signed-out');
-    await eventually('no pending logout', () => !isPending());
+    await waitUntil('no pending logout', () => !isPending());
     expect(statusOf(engine)).toBe('signed-out');
   });
 
@@ -110,7 +108,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
       await becomes(engine, 'signed-out');
       expect(await ownerOf(session)).toBe('NEWS/editor');
       await post('__test/release');
-      await eventually('ended', async () => (await ownerOf(session)) === null);
+      await waitUntil('ended', async () => (await ownerOf(session)) === null);
     },
     BEFORE_TIME_OUT_MS,
   );
@@ -118,7 +116,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
   it('another user can sign in meanwhile, and stays signed in', async () => {
     const engine = await signedIn(kind, { delayMs: 1_500 });
     await signOut(engine);
-    await signIn(engine, 'photo');
+    await engine.signIn('photo', { remember: true });
     await pause(2_000);
     expect(await ownerOf(cookies)).toBe('NEWS/photo');
     engine.restart();
@@ -154,13 +152,13 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     const engine = start(kind);
     await misbehave('^/api/uploadChannels', UNREACHABLE);
     await misbehave('^/api/logout', UNREACHABLE);
-    await expect(signIn(engine)).rejects.toMatchObject({ code: 'net/unreachable' });
+    await expect(engine.signIn('editor', { remember: true })).rejects.toMatchObject({ code: 'net/unreachable' });
     const begun = new Map(cookies);
     expect(await ownerOf(begun)).toBe('NEWS/editor');
     await behave();
     engine.restart();
     await becomes(engine, 'signed-out');
-    await eventually('no pending logout', () => !isPending());
+    await waitUntil('no pending logout', () => !isPending());
     engine.restart();
     await becomes(engine, 'signed-out');
     expect(await ownerOf(cookies)).toBeNull();
@@ -180,15 +178,15 @@ describe('an extension', () => {
   it('has neither a session nor a pending logout after signing out, although the server does not respond', async () => {
     const engine = await signedIn('extension', SILENT);
     await signOut(engine);
-    await eventually('the cookies are removed', () => !cookies.has('CMY-SESSION') && !cookies.has('XSRF-TOKEN'));
-    await eventually('no pending logout', () => !isPending());
+    await waitUntil('the cookies are removed', () => !cookies.has('CMY-SESSION') && !cookies.has('XSRF-TOKEN'));
+    await waitUntil('no pending logout', () => !isPending());
   });
 
   it('still sends the logout to a slow server', async () => {
     const engine = await signedIn('extension', { delayMs: 1_500 });
     const session = new Map(cookies);
     await signOut(engine);
-    await eventually('ended', async () => (await ownerOf(session)) === null);
+    await waitUntil('ended', async () => (await ownerOf(session)) === null);
   });
 });
 
@@ -201,8 +199,8 @@ describe('a page', () => {
     expect(await ownerOf(session)).toBe('NEWS/editor');
     await behave();
     engine.online();
-    await eventually('ended', async () => (await ownerOf(session)) === null);
-    await eventually('no pending logout', () => !isPending());
+    await waitUntil('ended', async () => (await ownerOf(session)) === null);
+    await waitUntil('no pending logout', () => !isPending());
   });
 
   it('has no pending logout once the server has ended the session unnoticed', async () => {
@@ -213,13 +211,13 @@ describe('a page', () => {
     await behave();
     engine.restart();
     await becomes(engine, 'signed-out');
-    await eventually('no pending logout', () => !isPending());
+    await waitUntil('no pending logout', () => !isPending());
   });
 
   it('has the same pending logout in every tab', async () => {
     const joinTabs = createNodeTabs();
     const one = start('page', { otherTabs: joinTabs() });
-    await signIn(one);
+    await one.signIn('editor', { remember: true });
     const other = start('page', { otherTabs: joinTabs() });
     await becomes(other, 'signed-in');
     await misbehave('^/api/logout', SILENT);
@@ -234,14 +232,14 @@ describe('a page', () => {
   it('lets a user sign in in another tab, whose session survives the late response', async () => {
     const joinTabs = createNodeTabs();
     const one = start('page', { otherTabs: joinTabs() });
-    await signIn(one);
+    await one.signIn('editor', { remember: true });
     const other = start('page', { otherTabs: joinTabs() });
     await becomes(other, 'signed-in');
     await misbehave('^/api/logout', { delayMs: 800 });
     await signOut(one);
     await becomes(other, 'signed-out');
     await logoutIsUnderWay();
-    await signIn(other, 'photo');
+    await other.signIn('photo', { remember: true });
     await pause(1_200);
     expect(await ownerOf(cookies)).toBe('NEWS/photo');
     await becomes(one, 'signed-in');

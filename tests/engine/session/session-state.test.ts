@@ -6,7 +6,7 @@ import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createBrowserSession } from '../../contract/harness/browser-session.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -21,13 +21,11 @@ afterEach(async () => {
   await server.remove();
 });
 
-const signIn = (username: string, password = username, remember = false) =>
-  engine.send('session.signIn', { username, password, domain: 'NEWS', remember });
 const auth = () => engine.shared().auth;
-const settled = (status: string) => eventually(status, () => auth()?.status === status);
+const settled = (status: string) => waitUntil(status, () => auth()?.status === status);
 
 it('[3.3, 3.4, 6.1] publishes name, domain, division and permissions, and never the token', async () => {
-  await signIn('photo');
+  await engine.signIn('photo');
   await settled('signed-in');
   expect(auth()).toMatchObject({
     username: 'photo',
@@ -41,19 +39,19 @@ it('[3.3, 3.4, 6.1] publishes name, domain, division and permissions, and never 
 });
 
 it("[3.3, 4.17] keeps name and domain for the next sign-in with 'Remember me' only", async () => {
-  await signIn('editor', 'editor', true);
+  await engine.signIn('editor', { remember: true });
   await engine.send('session.signOut', { unfinished: 'keep' });
   await settled('signed-out');
   engine.restart();
-  await eventually('remembered', () => auth()?.remembered.username === 'editor');
+  await waitUntil('remembered', () => auth()?.remembered.username === 'editor');
   expect(auth()?.remembered).toEqual({ username: 'editor', domain: 'NEWS' });
-  await signIn('editor');
+  await engine.signIn();
   await engine.send('session.signOut', { unfinished: 'keep' });
-  await eventually('forgotten', () => auth()?.remembered.username === '');
+  await waitUntil('forgotten', () => auth()?.remembered.username === '');
 });
 
 it('[7.19] a start asks once for the owner and the channels, also for a surface that does not know them yet', async () => {
-  await signIn('editor');
+  await engine.signIn();
   const fetched = vi.spyOn(globalThis, 'fetch');
   onTestFinished(() => fetched.mockRestore());
   const calls = (path: string) => fetched.mock.calls.filter(([url]) => String(url).endsWith(path)).length;
@@ -66,13 +64,13 @@ it('[7.19] a start asks once for the owner and the channels, also for a surface 
 });
 
 it('[2.2.4] a start whose session is refused logs out: the browser keeps no cookies of it', async () => {
-  await signIn('editor');
+  await engine.signIn();
   expect(engine.cookies.has('CMY-SESSION')).toBe(true);
   await fetch(new URL('__test/expire', server.address), { method: 'POST' });
   engine.restart();
   await settled('signed-out');
-  await eventually('logged out', () => engine.cookies.get('CMY-SESSION') === undefined);
-  await signIn('editor');
+  await waitUntil('logged out', () => engine.cookies.get('CMY-SESSION') === undefined);
+  await engine.signIn();
   await settled('signed-in');
 });
 
@@ -90,7 +88,7 @@ it.each([
   [503, BUSY, 'session/too-many-sign-ins'],
 ])('[8.1] a sign-in that is answered %i says how long to wait', async (status, answer, code) => {
   await misbehaveAtLogin({ status, ...RETRY, ...answer });
-  await expect(signIn('editor')).rejects.toMatchObject({ code, facts: { waitSeconds: 9 } });
+  await expect(engine.signIn()).rejects.toMatchObject({ code, facts: { waitSeconds: 9 } });
 });
 
 it.each([
@@ -98,7 +96,7 @@ it.each([
   ['another error', {}],
 ])('[8.1] a sign-in that a proxy answers with 503 and %s is not said to be one of too many', async (_, answer) => {
   await misbehaveAtLogin({ status: 503, ...RETRY, ...answer });
-  await expect(signIn('editor')).rejects.toMatchObject({ code: 'net/status', facts: { status: 503 } });
+  await expect(engine.signIn()).rejects.toMatchObject({ code: 'net/status', facts: { status: 503 } });
 });
 
 it('[8.1] a sign-in while the database of the server is away is not said to be one of too many', async () => {
@@ -109,13 +107,13 @@ it('[8.1] a sign-in while the database of the server is away is not said to be o
       body: JSON.stringify({ part: 'database', ready }),
     });
   await report(false);
-  await expect(signIn('editor')).rejects.toMatchObject({ code: 'net/status', facts: { status: 503 } });
+  await expect(engine.signIn()).rejects.toMatchObject({ code: 'net/status', facts: { status: 503 } });
   await report(true);
-  await signIn('editor');
+  await engine.signIn();
 });
 
 it("[4.28] a reload ends with the settings, and does not wait for the session's user", async () => {
-  await signIn('editor');
+  await engine.signIn();
   await settled('signed-in');
   const post = (path: string, body: object = {}) =>
     fetch(new URL(path, server.address), {
@@ -142,7 +140,7 @@ it.each([
   ['invalid JSON', { body: 'Back soon' }, { code: 'contract/malformed-answer' }],
   ['a cut connection', { destroy: true }, { code: 'net/unreachable' }],
 ])('[7.4] reports a failed refreshSession while no user is confirmed: %s', async (_, action, error) => {
-  await signIn('editor');
+  await engine.signIn();
   await settled('signed-in');
   await fetch(new URL('__test/misbehave', server.address), {
     method: 'POST',
@@ -150,7 +148,7 @@ it.each([
     body: JSON.stringify({ match: { pathPattern: 'api/refreshSession' }, action }),
   });
   engine.restart();
-  await eventually('the stored owner', () => auth()?.username === 'editor');
+  await waitUntil('the stored owner', () => auth()?.username === 'editor');
   await expect(engine.send('session.refresh', {})).rejects.toMatchObject(error);
   // Such a response ends no session.
   expect(auth()).toMatchObject({ status: 'unknown', username: 'editor' });
@@ -160,26 +158,28 @@ it.each([
 });
 
 it('[4.17, 7.5] has no user after signing out', async () => {
-  await signIn('editor');
+  await engine.signIn();
   await engine.send('session.signOut', { unfinished: 'keep' });
   await settled('signed-out');
   expect(auth()).toMatchObject({ username: '', userDivision: '', permissions: NO_PERMISSIONS, channels: NO_CHANNELS });
 });
 
 it('[6.2, 8.1] has no user after a wrong password', async () => {
-  await expect(signIn('editor', 'wrong')).rejects.toMatchObject({ code: 'session/invalid-credentials' });
+  await expect(engine.signIn('editor', { password: 'wrong' })).rejects.toMatchObject({
+    code: 'session/invalid-credentials',
+  });
   await settled('signed-out');
   expect(auth()?.username).toBe('');
 });
 
 it('[6.3, 2.5.2] signs a user without any channel out again', async () => {
-  await expect(signIn('reader')).rejects.toMatchObject({ code: 'session/no-upload-permission' });
+  await expect(engine.signIn('reader')).rejects.toMatchObject({ code: 'session/no-upload-permission' });
   await settled('signed-out');
 });
 
 describe.each(['azuread', 'keycloak', 'default'] as const)('a sign-in by %s', (authenticationMethod) => {
   const signInAs = async (name: string): Promise<void> => {
-    if (authenticationMethod === 'default') return void (await signIn(name));
+    if (authenticationMethod === 'default') return void (await engine.signIn(name));
     const walk = createBrowserSession(server);
     await walk.go('/upload-service/openid/signin');
     await walk.submit({ username: name, password: name });
@@ -226,7 +226,7 @@ describe.each(['azuread', 'keycloak', 'default'] as const)('a sign-in by %s', (a
       await engine.send('uploads.start', { type }).catch(note);
       expect(refused).toEqual(refusals);
       if (refusals.length > 0) expect(engine.rows()).toEqual([]);
-      else await eventually('the row', () => engine.rows().length === 1);
+      else await waitUntil('the row', () => engine.rows().length === 1);
     },
   );
 });

@@ -8,7 +8,7 @@ import { jpegOf } from '../../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { createNodeTabs } from '../../helpers/engine/node-tabs.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
@@ -38,14 +38,12 @@ function openTab(): NodeEngine {
   return engine;
 }
 
-const signIn = (engine: NodeEngine, name = 'editor') =>
-  engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
 const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
-const becomes = (engine: NodeEngine, status: string) => eventually(status, () => statusOf(engine) === status);
+const becomes = (engine: NodeEngine, status: string) => waitUntil(status, () => statusOf(engine) === status);
 
 async function twoTabs(): Promise<readonly [NodeEngine, NodeEngine]> {
   const one = openTab();
-  await signIn(one);
+  await one.signIn();
   const other = openTab();
   await becomes(other, 'signed-in');
   return [one, other];
@@ -53,7 +51,7 @@ async function twoTabs(): Promise<readonly [NodeEngine, NodeEngine]> {
 
 async function addTo(engine: NodeEngine, name: string): Promise<string> {
   const [uploadId = ''] = await engine.add('image', [jpegOf(name, 40_000)]);
-  await eventually('kept', () => disk.copies.has(uploadId));
+  await waitUntil('kept', () => disk.copies.has(uploadId));
   return uploadId;
 }
 
@@ -87,7 +85,7 @@ describe('signing out', () => {
       action: { status: 415 },
     });
     for (const engine of [one, other]) await engine.send('uploads.start', { type: 'image' });
-    for (const engine of [one, other]) await eventually('failed', () => engine.rows()[0]?.status === 'error');
+    for (const engine of [one, other]) await waitUntil('failed', () => engine.rows()[0]?.status === 'error');
     expect(await one.send('session.signOut', { unfinished: 'ask' })).toBe(2);
   });
 
@@ -113,7 +111,7 @@ describe('signing out', () => {
     closed.close();
     await one.send('session.signOut', { unfinished: 'discard' });
     await becomes(other, 'signed-out');
-    await eventually('all gone', () => disk.copies.size === 0 && disk.records.items.size === 0);
+    await waitUntil('all gone', () => disk.copies.size === 0 && disk.records.items.size === 0);
     expect(disk.records.bundles.size).toBe(0);
     expect(one.shared().auth.waiting).toBeNull();
   });
@@ -132,7 +130,7 @@ describe('signing out', () => {
     isLeaving = false;
     await Promise.all(typing);
     for (const tab of tabs) await becomes(tab, 'signed-out');
-    await eventually('all gone', () => disk.records.bundles.size === 0);
+    await waitUntil('all gone', () => disk.records.bundles.size === 0);
   });
 
   it.each([0, 1])('[4.17] discards what tab %i stores after the queue was discarded', async (typing) => {
@@ -141,19 +139,19 @@ describe('signing out', () => {
     const held = { match: { pathPattern: '^/(upload-service/upload|uploadstatus/)' }, action: { isHeld: true } };
     await post('__test/misbehave', held);
     await tabs[0].send('uploads.start', { type: 'image' });
-    await eventually('sent', () => {
+    await waitUntil('sent', () => {
       const { state } = disk.records.items.get(uploadId) as Upload;
       return 'progress' in state && state.progress.isCreationOutcomeUnknown;
     });
     const leaving = tabs[0].send('session.signOut', { unfinished: 'discard' });
     // The session lasts until the server has confirmed the removal.
-    await eventually('discarded', () => disk.records.items.size === 0 && disk.records.terminations.size > 0);
+    await waitUntil('discarded', () => disk.records.items.size === 0 && disk.records.terminations.size > 0);
     await tabs[typing]?.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Last words' } });
     expect(disk.records.bundles.size).toBe(1);
     await post('__test/release');
     await leaving;
     for (const tab of tabs) await becomes(tab, 'signed-out');
-    await eventually('all gone', () => disk.records.bundles.size === 0);
+    await waitUntil('all gone', () => disk.records.bundles.size === 0);
   });
 
   it('is followed by a sign-in in every tab, which restores the kept uploads', async () => {
@@ -161,10 +159,10 @@ describe('signing out', () => {
     const kept = await addTo(other, 'comes-back.jpg');
     await one.send('session.signOut', { unfinished: 'keep' });
     await becomes(other, 'signed-out');
-    await eventually('the row is hidden', () => other.row(kept) === undefined);
-    await signIn(one);
+    await waitUntil('the row is hidden', () => other.row(kept) === undefined);
+    await one.signIn();
     await becomes(other, 'signed-in');
-    await eventually('the row is back', () => other.row(kept));
+    await waitUntil('the row is back', () => other.row(kept));
   });
 });
 
@@ -211,8 +209,8 @@ describe('another user', () => {
     const [one, other] = await twoTabs();
     const kept = await addTo(other, 'not-mine.jpg');
     await one.send('session.signOut', { unfinished: 'keep' });
-    await signIn(one, 'photo');
-    await eventually('photo', () => other.shared().auth.username === 'photo');
+    await one.signIn('photo');
+    await waitUntil('photo', () => other.shared().auth.username === 'photo');
     expect(other.rows()).toEqual([]);
     expect(other.shared().auth.waiting).toBeNull();
     expect(await one.send('session.signOut', { unfinished: 'ask' })).toBe(0);
@@ -223,25 +221,25 @@ describe('another user', () => {
 
 it('[4.17] text typed by one user is not stored for another who has signed in since', async () => {
   const engine = openTab();
-  await signIn(engine, 'photo');
+  await engine.signIn('photo');
   const typed = { type: 'image', values: { IPTCHeadline: 'Mine' } } as const;
   await expect(engine.send('uploads.setDraft', { ...typed, owner: 'NEWS/editor' })).rejects.toMatchObject({
     code: 'session/expired',
   });
   await engine.send('uploads.setDraft', { ...typed, values: { IPTCByLine: 'Ben' }, owner: 'NEWS/photo' });
   const drafts = () => engine.shared().bundles?.map(({ draft }) => draft);
-  await eventually('the draft', () => drafts()?.[0]?.IPTCByLine === 'Ben');
+  await waitUntil('the draft', () => drafts()?.[0]?.IPTCByLine === 'Ben');
   expect(drafts()?.[0]?.IPTCHeadline ?? '').toBe('');
 });
 
 describe('a waiting queue', () => {
   it('shows until when it is kept, and is deleted after 14 days like that of another user', async () => {
     const one = openTab();
-    await signIn(one, 'photo');
+    await one.signIn('photo');
     await addTo(one, 'forgotten-too.jpg');
     await one.send('session.signOut', { unfinished: 'keep' });
     await becomes(one, 'signed-out');
-    await signIn(one);
+    await one.signIn();
     const uploadId = await addTo(one, 'forgotten.jpg');
     const before = Date.now();
     await one.send('session.signOut', { unfinished: 'keep' });
@@ -259,7 +257,7 @@ describe('a waiting queue', () => {
     one.host.nowOffsetMs += 0.2 * DAY_MS;
     one.restart();
     await becomes(one, 'signed-out');
-    await eventually('gone', () => disk.records.items.size === 0 && disk.copies.size === 0);
+    await waitUntil('gone', () => disk.records.items.size === 0 && disk.copies.size === 0);
     expect(one.shared().auth.waiting).toBeNull();
   });
 });
@@ -268,7 +266,7 @@ describe('a choice on the options page', () => {
   it('is applied in another tab', async () => {
     const [one, other] = await twoTabs();
     await one.send('settings.setLocale', { locale: 'de-DE' });
-    await eventually('German', () => {
+    await waitUntil('German', () => {
       const { startUp } = other.shared();
       return startUp.status === 'ready' && startUp.locale === 'de-DE';
     });
@@ -278,7 +276,7 @@ describe('a choice on the options page', () => {
 describe('an expired session, before its dialog is answered', () => {
   it('[4.14, 4.18] rejects changes of the list, and stores typed text', async () => {
     const engine = openTab();
-    await signIn(engine);
+    await engine.signIn();
     const uploadId = await addTo(engine, 'own.jpg');
     cookies.clear();
     await engine.send('session.refresh', {});
@@ -293,7 +291,7 @@ describe('an expired session, before its dialog is answered', () => {
     await engine.send('uploads.setDraft', { type, values: { Headline: 'Deich' }, owner: 'NEWS/editor' });
     expect(await engine.send('uploads.details', { uploadIds: [uploadId] })).toHaveLength(1);
     expect(engine.rows()).toMatchObject([{ uploadId, filename: 'own.jpg' }]);
-    await signIn(engine);
+    await engine.signIn();
     await engine.send('uploads.start', { type });
   });
 });

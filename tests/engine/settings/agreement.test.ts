@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { DISCLOSED_DATA } from '#lib/core/disclosure.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -19,14 +19,12 @@ afterEach(async () => {
   await server.remove();
 });
 
-const becomes = (status: string) => eventually(status, () => engine.shared().startUp.status === status);
+const becomes = (status: string) => waitUntil(status, () => engine.shared().startUp.status === status);
 /** Paths of all requests of the engine. */
 const asked = () => fetched.mock.calls.map(([url]) => new URL(String(url)).pathname);
-const signIn = () =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const addWaiting = async () => {
   const [id = ''] = await engine.add('image', [new File(['\xff\xd8\xff'], 'harbour.jpg', { type: 'image/jpeg' })]);
-  await eventually('the copy', () => engine.disk.copies.size === 1);
+  await waitUntil('the copy', () => engine.disk.copies.size === 1);
   return id;
 };
 const start = (options: Parameters<typeof createNodeEngine>[1] = {}) => {
@@ -89,7 +87,7 @@ describe('a user who has agreed', () => {
     await becomes('not-agreed');
     await engine.send('settings.agree', {});
     await becomes('ready');
-    await signIn();
+    await engine.signIn('editor', { remember: true });
   });
 
   it('is asked again when the list grows, and nothing is sent meanwhile; the uploads wait and continue', async () => {
@@ -104,8 +102,8 @@ describe('a user who has agreed', () => {
     await engine.send('settings.reload', {});
     expect(asked()).toEqual(before);
     await engine.send('settings.agree', {});
-    await eventually('the user', () => engine.shared().auth.status === 'signed-in');
-    await eventually('the row', () => engine.row(id) !== undefined);
+    await waitUntil('the user', () => engine.shared().auth.status === 'signed-in');
+    await waitUntil('the row', () => engine.row(id) !== undefined);
   });
 
   it("takes it back by 'Disconnect': the session ends at the server, then nothing is sent, and no upload is lost", async () => {
@@ -123,8 +121,8 @@ describe('a user who has agreed', () => {
 
     await engine.send('settings.agree', {});
     await becomes('ready');
-    await signIn();
-    await eventually('the row', () => engine.row(id) !== undefined);
+    await engine.signIn('editor', { remember: true });
+    await waitUntil('the row', () => engine.row(id) !== undefined);
   });
 
   it("is asked again after 'Delete all saved data'", async () => {

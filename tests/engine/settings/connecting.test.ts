@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ALL_HOSTS, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine('', { isServerChosen: true });
   engine.host.permitted = new Set();
-  await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+  await waitUntil('the first run', () => engine.shared().startUp.status === 'no-server');
 });
 afterEach(async () => {
   engine.close();
@@ -37,10 +37,10 @@ const settingsCalls = () => server.calls.filter((path) => path === '/app-setting
 it('[7.15] connects when the permission is granted, and reopens the popup', async () => {
   requestFor(server.address);
   engine.permit('127.0.0.1');
-  await eventually('connected', () => engine.host.popupsReopened === 1);
+  await waitUntil('connected', () => engine.host.popupsReopened === 1);
   expect([stored(), engine.host.connectRequest, settingsCalls()]).toEqual([server.address, null, 2]);
   expect(await reopen()).toEqual({ status: 'none' });
-  await eventually('ready', () => engine.shared().startUp.status === 'ready');
+  await waitUntil('ready', () => engine.shared().startUp.status === 'ready');
 });
 
 it('connects once although the popup is still open and also completes the connection', async () => {
@@ -57,8 +57,8 @@ it('connects at the next start when the background was stopped meanwhile', async
   requestFor(server.address);
   engine.host.permitted?.add('127.0.0.1');
   engine.restart();
-  await eventually('connected', () => stored() === server.address);
-  await eventually('settled', () => engine.host.connectRequest === null);
+  await waitUntil('connected', () => stored() === server.address);
+  await waitUntil('settled', () => engine.host.connectRequest === null);
 });
 
 it('does not treat the request as refused when the background starts while the prompt is open', async () => {
@@ -67,7 +67,7 @@ it('does not treat the request as refused when the background starts while the p
   // As long as a user may take to answer it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   engine.permit('127.0.0.1');
-  await eventually('connected', () => stored() === server.address);
+  await waitUntil('connected', () => stored() === server.address);
 });
 
 it('connects to no host other than the typed one', async () => {
@@ -93,7 +93,7 @@ it('connects when the popup was reopened next to a prompt that is answered later
   requestFor(server.address);
   expect(await reopen()).toMatchObject(refused);
   engine.permit('127.0.0.1');
-  await eventually('connected', () => stored() === server.address);
+  await waitUntil('connected', () => stored() === server.address);
 });
 
 it.each(['popup', 'options'])('does not connect after a refusal that the %s has received', async (surface) => {
@@ -124,7 +124,7 @@ it.each([
     const typed = address || server.address;
     requestFor(typed);
     engine.permit('127.0.0.1');
-    await eventually('the popup again', () => engine.host.popupsReopened === 1);
+    await waitUntil('the popup again', () => engine.host.popupsReopened === 1);
     expect(engine.host.permitted?.size).toBe(0);
     engine.restart();
     expect(await reopen()).toMatchObject({ status: 'failed', server: typed, error: { code } });

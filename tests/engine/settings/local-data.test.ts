@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORED_KEYS } from '#lib/storage/stored-keys.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let disk: NodeDisk;
@@ -23,9 +23,9 @@ afterEach(async () => {
 const file = (name: string) => new File(['\xff\xd8\xff'], name, { type: 'image/jpeg' });
 
 async function createLocalData(): Promise<void> {
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.signIn('editor', { remember: true });
   await engine.add('image', [file('harbour.jpg')]);
-  await eventually('the copy', () => disk.copies.size === 1);
+  await waitUntil('the copy', () => disk.copies.size === 1);
   const forms = { [`${server.address} NEWS/editor image`]: { IPTCCredit: 'Comyan' } };
   disk.records.values.set('rememberedForms', forms);
   await engine.send('settings.setTheme', { theme: 'nordlicht' });
@@ -40,9 +40,9 @@ describe('the options page', () => {
       const { startUp } = engine.shared();
       return startUp.status === 'ready' && startUp.locale === 'de-DE' && startUp.theme.name === 'nordlicht';
     };
-    await eventually('the choice', isChosen);
+    await waitUntil('the choice', isChosen);
     engine.restart();
-    await eventually('the choice after the start', isChosen);
+    await waitUntil('the choice after the start', isChosen);
     expect(await engine.send('settings.singleKeys', {})).toBe(false);
   });
 
@@ -83,13 +83,13 @@ describe('the options page', () => {
     disk.records.items.set('damaged', { uploadId: 'damaged', nonsense: true });
     disk.copies.set('damaged', new Blob(['x']));
     await engine.send('settings.forgetEverything', {});
-    await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+    await waitUntil('the first run', () => engine.shared().startUp.status === 'no-server');
     expect([disk.records.items.size, disk.records.bundles.size, disk.copies.size]).toEqual([0, 0, 0]);
     const left = [...disk.records.values].map(([key, value]) => `${key} ${JSON.stringify(value)}`);
     expect(left.join()).not.toMatch(/editor|harbour|Comyan|127\.0\.0\.1|localhost/);
     expect([engine.rows().length, engine.host.badge, engine.cookies.get('CMY-SESSION')]).toEqual([0, '', undefined]);
     engine.restart();
-    await eventually('the first run again', () => engine.shared().startUp.status === 'no-server');
+    await waitUntil('the first run again', () => engine.shared().startUp.status === 'no-server');
   });
 
   it('has everything erased from the files, also if the browser ends before', async () => {
@@ -108,10 +108,10 @@ describe('the options page', () => {
     await createLocalData();
     expect(JSON.stringify(disk.records.values.get('queueSeen'))).toContain('NEWS/editor');
     await engine.send('settings.forgetEverything', {});
-    await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+    await waitUntil('the first run', () => engine.shared().startUp.status === 'no-server');
     await engine.send('settings.connect', { server: server.address });
-    await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
-    await eventually('the next user', () => disk.records.values.has('queueSeen'));
+    await engine.signIn('photo');
+    await waitUntil('the next user', () => disk.records.values.has('queueSeen'));
     expect(Object.keys(disk.records.values.get('queueSeen') ?? {})).toEqual([`${server.address} NEWS/photo`]);
   });
 
@@ -141,7 +141,7 @@ describe('the options page', () => {
     disk.records.values.delete('lastStartUp');
     await server.close();
     engine.restart();
-    await eventually('failed', () => engine.shared().startUp.status === 'failed');
+    await waitUntil('failed', () => engine.shared().startUp.status === 'failed');
     expect(await engine.send('settings.diagnostics', {})).toMatchObject({ server: new URL(server.address).origin });
   });
 });
@@ -161,19 +161,14 @@ describe('stored data that cannot be read', () => {
         const broken = createNodeDisk();
         broken.records.values.set(key, damage);
         engine = createNodeEngine(server.address, { disk: broken });
-        await eventually(
+        await waitUntil(
           `a start with ${key} as ${JSON.stringify(damage)}`,
           () => engine.shared().startUp.status === 'ready',
         );
         expect(engine.shared().startUp).toMatchObject({ locale: 'en-US', theme: { name: 'comyan' } });
         await engine.send('settings.overview', {});
         // The following commands read the remaining keys.
-        await engine.send('session.signIn', {
-          username: 'editor',
-          password: 'editor',
-          domain: 'NEWS',
-          remember: false,
-        });
+        await engine.signIn();
         expect(await engine.send('settings.preferences', {})).toEqual({});
         expect((await engine.send('metadata.ownTexts', {})).templates).toEqual([]);
         await engine.send('metadata.agreeToGeolocation', {});
@@ -192,7 +187,7 @@ describe('stored data that cannot be read', () => {
       engine.close();
       const broken = createNodeDisk();
       engine = createNodeEngine(damage as string, { disk: broken, isServerChosen: true });
-      await eventually('the first run', () => engine.shared().startUp.status === 'no-server');
+      await waitUntil('the first run', () => engine.shared().startUp.status === 'no-server');
     },
   );
 
@@ -200,7 +195,7 @@ describe('stored data that cannot be read', () => {
     await createLocalData();
     for (const [index, damage] of damages.entries()) disk.records[store].set(`damaged-${index}`, damage);
     engine.restart();
-    await eventually('the row', () => engine.rows().length === 1 && engine.shared().auth.status === 'signed-in');
+    await waitUntil('the row', () => engine.rows().length === 1 && engine.shared().auth.status === 'signed-in');
     expect(engine.rows()[0]?.filename).toBe('harbour.jpg');
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { jpegOf } from '../../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -17,8 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => engine.close());
 
-const signIn = (username: string, remember = false) =>
-  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember });
 const signOut = () => engine.send('session.signOut', { unfinished: 'discard' });
 const texts = () => engine.send('metadata.ownTexts', {});
 const names = async () => (await texts()).templates.map(({ name }) => name);
@@ -32,24 +30,24 @@ async function upload(caption: string, own: readonly string[] = []): Promise<voi
     uploads += 1;
     return jpegOf(`picture-${uploads}.jpg`, 1_000 + uploads);
   });
-  const { chanID: ChannelID } = await eventually('channels', () => engine.shared().auth.channels.img[0]);
+  const { chanID: ChannelID } = await waitUntil('channels', () => engine.shared().auth.channels.img[0]);
   const ids = await engine.add('image', files);
   for (const [at, IPTCCaption] of own.entries())
     await engine.send('uploads.setOverrides', { uploadId: ids[at] ?? '', values: { IPTCCaption } });
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID, IPTCCaption: caption } });
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 }
 
 async function leaveTexts(username: string, remember: boolean): Promise<void> {
-  await signIn(username, remember);
+  await engine.signIn(username, { remember });
   await save(`template of ${username}`, { IPTCCredit: 'dpa' });
   await engine.send('metadata.setReplacements', { text: `hus\tcode of ${username}` });
   await upload(`caption of ${username}`);
 }
 
 describe('templates', () => {
-  beforeEach(() => signIn('editor'));
+  beforeEach(() => engine.signIn());
 
   it('are kept in alphabetical order, with the values of form fields within their limits', async () => {
     await save(' Sport ', { IPTCCredit: 'x'.repeat(40), IPTCCity: 'Husum', Unknown: 'x', ChannelID: '2' });
@@ -77,7 +75,7 @@ describe('templates', () => {
     await rename('Football');
     await engine.send('settings.forgetText', { kind: 'template', id: politics?.id ?? '' });
     expect(await names()).toEqual(['Football']);
-    await eventually('erased', () => engine.disk.erased.length === 1);
+    await waitUntil('erased', () => engine.disk.erased.length === 1);
   });
 
   it('are at most fifty, also if they are saved at the same time', async () => {
@@ -91,7 +89,7 @@ describe('templates', () => {
 });
 
 it('captions are the last ten different ones that were started, newest first, and not what is only typed', async () => {
-  await signIn('editor');
+  await engine.signIn();
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Only typed' } });
   await upload('First', ['Own A', ' ', 'Own B']);
   expect((await texts()).captions).toEqual(['First', 'Own B', 'Own A']);
@@ -114,12 +112,12 @@ it('nobody else sees or deletes the texts of a user', async () => {
   await leaveTexts('editor', true);
   const { templates } = await texts();
   await signOut();
-  await signIn('photo');
+  await engine.signIn('photo');
   expect(await texts()).toEqual({ templates: [], replacements: '', captions: [] });
   await engine.send('settings.forgetText', { kind: 'template', id: templates[0]?.id ?? '' });
   await engine.send('settings.forgetText', { kind: 'replacements' });
   await signOut();
-  await signIn('editor', true);
+  await engine.signIn('editor', { remember: true });
   expect(await texts()).toEqual({
     templates,
     replacements: 'hus\tcode of editor',
@@ -131,8 +129,8 @@ it('nobody else sees or deletes the texts of a user', async () => {
 it("Sign Out without 'Remember me' removes the captions; templates and codes were saved on purpose", async () => {
   await leaveTexts('editor', false);
   await signOut();
-  await eventually('removed', () => !stored().includes('caption of editor'));
-  await signIn('editor');
+  await waitUntil('removed', () => !stored().includes('caption of editor'));
+  await engine.signIn();
   expect(await texts()).toMatchObject({ replacements: 'hus\tcode of editor', captions: [] });
   expect(await names()).toEqual(['template of editor']);
 });
@@ -143,11 +141,8 @@ describe('a shared computer', () => {
     await leaveTexts('editor', true);
     expect(stored()).toMatch(/template of editor.*code of editor.*caption of editor/);
     await signOut();
-    await eventually('removed', () => !stored().includes('of editor'));
-    await eventually(
-      'erased',
-      () => engine.disk.erased.length > 0 && !engine.disk.erased.at(-1)?.includes('of editor'),
-    );
+    await waitUntil('removed', () => !stored().includes('of editor'));
+    await waitUntil('erased', () => engine.disk.erased.length > 0 && !engine.disk.erased.at(-1)?.includes('of editor'));
   });
 
   it('removes those of others when it becomes one, and keeps those of the signed-in user', async () => {
@@ -167,7 +162,7 @@ it("'Delete all saved data' deletes them", async () => {
 });
 
 it('a text that cannot be stored holds no start', async () => {
-  await signIn('editor');
+  await engine.signIn();
   engine.disk.before = (access, keys) => {
     if (access === 'write' && keys.includes('captionHistory')) throw new Error('disk');
   };

@@ -9,17 +9,15 @@ beforeEach(async () => {
 afterEach(() => pair.close());
 
 const send = () => pair.engine.send;
-const signIn = (username: string) =>
-  send()('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
 const choose = (name: string, value: string) => send()('settings.setPreference', { name, value });
 const preferences = () => send()('settings.preferences', {});
 
 it('[3.20] keeps the view modes of each user after a restart', async () => {
   await Promise.all([choose('imgSearchViewMode', 'metadata'), choose('txtSearchViewMode', 'extended')]);
-  await signIn('photo');
+  await pair.engine.signIn('photo');
   expect(await preferences()).toEqual({});
   await choose('imgSearchViewMode', 'image');
-  await signIn('editor');
+  await pair.engine.signIn();
   pair.engine.restart();
   await send()('session.refresh', {});
   expect(await preferences()).toEqual({ imgSearchViewMode: 'metadata', txtSearchViewMode: 'extended' });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: TestServer;
 let engine: NodeEngine;
@@ -17,8 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => engine.close());
 
-const signIn = (username: string, remember = false) =>
-  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember });
 const signOut = () => engine.send('session.signOut', { unfinished: 'discard' });
 const forms = async () => (await engine.send('settings.overview', {})).remembered.forms;
 /** Everything that is stored, as a person with a debugger could read it. */
@@ -31,13 +29,13 @@ let uploads = 0;
 
 /** Signs in and sends a picture with the user's credit and caption. */
 async function upload(username: string, remember: boolean): Promise<void> {
-  await signIn(username, remember);
+  await engine.signIn(username, { remember });
   uploads += 1;
   await engine.add('image', [new File([`picture ${uploads}`], `picture-${uploads}.jpg`)]);
   const values = { ChannelID: '1', IPTCCredit: `credit of ${username}`, IPTCCaption: `caption of ${username}` };
   await engine.send('uploads.setDraft', { type: 'image', values });
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('remembered', async () => (await forms()).length > 0);
+  await waitUntil('remembered', async () => (await forms()).length > 0);
 }
 
 it("[5.11] with 'Remember me' values stay for their owner, and nobody else sees or deletes them", async () => {
@@ -47,13 +45,13 @@ it("[5.11] with 'Remember me' values stay for their owner, and nobody else sees 
   await signOut();
   expect(await forms()).toEqual([]);
 
-  await signIn('photo', true);
+  await engine.signIn('photo', { remember: true });
   expect(await forms()).toEqual([]);
   expect((await engine.send('settings.overview', {})).remembered.formCount).toBe(1);
   await engine.send('settings.forgetForm', { id: form?.id ?? '' });
   await signOut();
 
-  await signIn('editor', true);
+  await engine.signIn('editor', { remember: true });
   expect(await forms()).toEqual([form]);
   await engine.send('settings.forgetForm', { id: form?.id ?? '' });
   expect(await forms()).toEqual([]);
@@ -72,16 +70,16 @@ describe.each(MEDIA_TYPES)('[5.11] a remembered form that is deleted while its f
     });
     engine.close();
     engine = createNodeEngine(server.address, { disk });
-    await signIn('editor', true);
+    await engine.signIn('editor', { remember: true });
     await engine.send('uploads.openForm', { type });
-    await eventually('its values', () => draft().IPTCCategory === 'POL');
+    await waitUntil('its values', () => draft().IPTCCategory === 'POL');
   });
 
   it('drops its values, also when the background restarts', async () => {
     await forget();
-    await eventually('dropped', () => !draft().IPTCCategory && !draft().ChannelID);
+    await waitUntil('dropped', () => !draft().IPTCCategory && !draft().ChannelID);
     engine.restart();
-    await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+    await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
     await engine.send('uploads.openForm', { type });
     expect([draft().IPTCCategory, draft().ChannelID].filter(Boolean)).toEqual([]);
   });
@@ -89,7 +87,7 @@ describe.each(MEDIA_TYPES)('[5.11] a remembered form that is deleted while its f
   it('keeps what the user has typed into it', async () => {
     await engine.send('uploads.setDraft', { type, values: { IPTCCategory: 'SPO', IPTCHeadline: 'Flood' } });
     await forget();
-    await eventually('dropped', () => !draft().ChannelID);
+    await waitUntil('dropped', () => !draft().ChannelID);
     expect(draft()).toMatchObject({ IPTCCategory: 'SPO', IPTCHeadline: 'Flood' });
   });
 
@@ -107,7 +105,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
       'Sign Out, after a restart of the background',
       async () => {
         engine.restart();
-        await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+        await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
         await signOut();
       },
     ],
@@ -117,25 +115,25 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await upload('editor', false);
     expect(storedForms()).toContain('credit of editor');
     await leave();
-    await eventually('nothing is remembered', () => storedForms() === '{}');
+    await waitUntil('nothing is remembered', () => storedForms() === '{}');
     // Only then the files of the browser are cleaned.
-    await eventually('erased', () => engine.disk.erased.length > 0);
+    await waitUntil('erased', () => engine.disk.erased.length > 0);
     expect(engine.disk.erased.at(-1)).not.toMatch(/rememberedForms.{0,200}credit of editor/);
   });
 
   it('a sign-in that no longer asked for it', async () => {
     await upload('editor', true);
     await signOut();
-    await signIn('editor', false);
+    await engine.signIn();
     await signOut();
-    await eventually('nothing is stored', () => !stored().includes('credit of'));
+    await waitUntil('nothing is stored', () => !stored().includes('credit of'));
   });
 
   it('a typed name that is another user to the server', async () => {
     await upload('editor', true);
     engine.disk.records.values.set('rememberedOwner', `${server.address} NEWS/photo`);
     await signOut();
-    await eventually('nothing is remembered', () => storedForms() === '{}');
+    await waitUntil('nothing is remembered', () => storedForms() === '{}');
   });
 
   it("[3.20] without 'Remember me' nothing that is stored names the user, nor what was chosen in passing", async () => {
@@ -143,7 +141,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await choose();
     expect(viewsAndConsent()).toContain('NEWS/editor');
     await signOut();
-    await eventually('erased', () => engine.disk.erased.length > 0);
+    await waitUntil('erased', () => engine.disk.erased.length > 0);
     const traces = /editor|imgSearchViewMode/;
     expect(stored()).not.toMatch(traces);
     expect(JSON.stringify(engine.disk.queueBackup)).not.toMatch(traces);
@@ -151,14 +149,14 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
   });
 
   it("[3.20] without 'Remember me' what other users have chosen stays", async () => {
-    await signIn('editor', true);
+    await engine.signIn('editor', { remember: true });
     await choose();
     await signOut();
-    await signIn('photo');
+    await engine.signIn('photo');
     await choose();
     await signOut();
     expect(viewsAndConsent()).not.toContain('NEWS/photo');
-    await signIn('editor', true);
+    await engine.signIn('editor', { remember: true });
     expect(await engine.send('settings.preferences', {})).toMatchObject({ imgSearchViewMode: 'list' });
   });
 
@@ -184,7 +182,7 @@ describe('a shared computer', () => {
     expect((await forms())[0]?.values).toMatchObject({ IPTCCredit: 'credit of editor' });
     await engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'list' });
     await signOut();
-    await eventually('nothing is stored', () => !/editor|imgSearchViewMode/.test(withoutQueueOwners(stored())));
+    await waitUntil('nothing is stored', () => !/editor|imgSearchViewMode/.test(withoutQueueOwners(stored())));
     expect(engine.shared().auth.remembered).toEqual({ username: '', domain: '' });
   });
 
@@ -203,22 +201,22 @@ describe('a shared computer', () => {
     await upload('editor', false);
     engine.cookies.clear();
     await engine.send('session.refresh', {}).catch(() => undefined);
-    await signIn('photo');
-    await eventually('removed', () => !storedForms().includes('credit of editor'));
+    await engine.signIn('photo');
+    await waitUntil('removed', () => !storedForms().includes('credit of editor'));
   });
 
   it('keeps views and consent of the signed-in user when the background restarts, and only those', async () => {
-    await signIn('photo');
+    await engine.signIn('photo');
     await engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'grid' });
     await engine.send('metadata.agreeToGeolocation', {});
     engine.cookies.clear();
     await engine.send('session.refresh', {}).catch(() => undefined);
-    await signIn('editor');
+    await engine.signIn();
     await engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'list' });
     await engine.send('metadata.agreeToGeolocation', {});
     engine.disk.records.values.set('sharedComputer', true);
     engine.restart();
-    await eventually('removed', () => !viewsAndConsent().includes('NEWS/photo'));
+    await waitUntil('removed', () => !viewsAndConsent().includes('NEWS/photo'));
     expect(await engine.send('settings.preferences', {})).toMatchObject({ imgSearchViewMode: 'list' });
     expect(viewsAndConsent()).toBe(
       JSON.stringify([
@@ -230,7 +228,7 @@ describe('a shared computer', () => {
 
   it('asks the server for a session that ends with the browser', async () => {
     await engine.send('settings.setSharedComputer', { isOn: true });
-    await signIn('editor', true);
+    await engine.signIn('editor', { remember: true });
     expect((await engine.send('settings.overview', {})).remembered.login.username).toBe('');
   });
 });
@@ -244,7 +242,7 @@ it('[5.11] values that the server no longer has remembered are removed at the st
   });
   engine.close();
   engine = createNodeEngine(server.address, { disk });
-  await eventually('removed', () => !stored().includes('Planted'));
+  await waitUntil('removed', () => !stored().includes('Planted'));
   expect(disk.records.values.get('rememberedForms')).toEqual({
     [key]: { IPTCCredit: 'dpa' },
     'https://elsewhere.example/ NEWS/editor image': { IPTCHeadline: 'Remembered elsewhere', ChannelID: '1' },
@@ -257,13 +255,13 @@ it.each([
 ])('[1.9, 5.11] %s may have more fields remembered', async (_who, serverOptions, engineOptions) => {
   const other = await startServer(serverOptions);
   const own = createNodeEngine(other.address, engineOptions);
-  await own.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await own.signIn('editor', { remember: true });
   await own.add('image', [new File(['a picture'], 'a.jpg')]);
   const values = { ChannelID: '1', IPTCHeadline: 'Flood', IPTCCaption: 'At dawn' };
   await own.send('uploads.setDraft', { type: 'image', values });
   await own.send('uploads.start', { type: 'image' });
   const formsOf = async () => (await own.send('settings.overview', {})).remembered.forms;
-  await eventually('remembered', async () => (await formsOf()).length > 0);
+  await waitUntil('remembered', async () => (await formsOf()).length > 0);
   expect((await formsOf()).map((form) => form.values)).toEqual([{ ChannelID: '1', IPTCHeadline: 'Flood' }]);
   own.close();
   await other.remove();
@@ -278,10 +276,10 @@ describe('what is removed leaves the files of the browser as well', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(engine.disk.erased).toEqual([]);
     await engine.send('settings.forgetForm', { id: form?.id ?? '' });
-    await eventually('erased', () => engine.disk.erased.length === 1);
+    await waitUntil('erased', () => engine.disk.erased.length === 1);
     expect(lastErased()).toContain('"rememberedForms",{}');
     await engine.send('settings.forgetLogin', {});
-    await eventually('erased', () => engine.disk.erased.length === 2);
+    await waitUntil('erased', () => engine.disk.erased.length === 2);
   });
 
   it('when another user signs in on a shared computer', async () => {
@@ -289,19 +287,19 @@ describe('what is removed leaves the files of the browser as well', () => {
     await upload('editor', false);
     engine.cookies.clear();
     await engine.send('session.refresh', {}).catch(() => undefined);
-    await signIn('photo');
-    await eventually('erased', () => engine.disk.erased.length > 0);
+    await engine.signIn('photo');
+    await waitUntil('erased', () => engine.disk.erased.length > 0);
     expect(lastErased()).not.toMatch(/"rememberedForms",[^\]]*credit of editor/);
   });
 
   it('after the removal of a queue whose owner did not return', async () => {
-    await signIn('editor');
+    await engine.signIn();
     await engine.add('image', [new File(['waits'], 'waits.jpg')]);
     await engine.send('session.signOut', { unfinished: 'keep' });
-    await eventually('erased after Sign Out', () => engine.disk.erased.length === 1);
+    await waitUntil('erased after Sign Out', () => engine.disk.erased.length === 1);
     engine.host.nowOffsetMs = 15 * 24 * 60 * 60 * 1000;
     engine.restart();
-    await eventually('erased', () => engine.disk.erased.length === 2);
+    await waitUntil('erased', () => engine.disk.erased.length === 2);
     expect(lastErased()).not.toContain('waits.jpg');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let first: BareServer;
 let second: BareServer;
@@ -14,24 +14,22 @@ afterEach(() => Promise.all([first.close(), second.close()]));
 
 const jpeg = (name: string) =>
   new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
-const signIn = (engine: NodeEngine) =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 
 async function withWaitingUpload(): Promise<{ engine: NodeEngine; uploadId: string }> {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
-  await signIn(engine);
+  await engine.signIn();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   first.isUnreachable = true;
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
+  await waitUntil('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
   return { engine, uploadId };
 }
 
 it('the engine is idle while the waiting uploads belong to another server', async () => {
   const { engine } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
-  await eventually('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+  await waitUntil('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
   engine.host.nowOffsetMs = 60_000;
   await engine.send('uploads.setDraft', { type: 'image', values: {} });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -44,20 +42,20 @@ it('waiting uploads continue after the user has returned to their server', async
   await engine.send('settings.connect', { server: second.address });
   first.isUnreachable = false;
   await engine.send('settings.connect', { server: first.address });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(second.uploads).toEqual([]);
 });
 
 it('a delay that a server has asked for ends when the user leaves the server', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
-  await signIn(engine);
+  await engine.signIn();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   first.failNext('POST', 429, { 'Retry-After': '3600' });
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'busy');
+  await waitUntil('waiting', () => engine.row(uploadId)?.waitingFor === 'busy');
   await engine.send('settings.connect', { server: second.address });
   await engine.send('settings.connect', { server: first.address });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
 });
 
 it('[4.5] a removal that its server has not confirmed reaches no other server, and does not delay removals there', async () => {
@@ -65,69 +63,69 @@ it('[4.5] a removal that its server has not confirmed reaches no other server, a
   await engine.remove({ uploadIds: [uploadId] });
   const [ofFirst] = [...engine.disk.records.terminations.keys()];
   await engine.send('settings.connect', { server: second.address });
-  await signIn(engine);
+  await engine.signIn();
   const created = Promise.withResolvers<void>();
   second.beforeAnswer = (method) => (method === 'POST' ? created.promise : undefined);
   const [other = ''] = await engine.add('image', [jpeg('b.jpg')]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('created', () => second.uploads.length === 1);
+  await waitUntil('created', () => second.uploads.length === 1);
   const ofSecond = second.uploads[0]?.objectId;
   await engine.remove({ uploadIds: [other] });
   const pending = () => [...engine.disk.records.terminations.keys()];
-  await eventually('confirmed by the second server', () => pending().join() === ofFirst);
+  await waitUntil('confirmed by the second server', () => pending().join() === ofFirst);
   const deletions = (server: BareServer) => server.requests.filter(({ method }) => method === 'DELETE');
   expect(deletions(second).map(({ path }) => path)).toEqual([`/uploadstatus/image/${ofSecond}`]);
-  await eventually('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+  await waitUntil('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
 
   created.resolve();
   first.isUnreachable = false;
   await engine.send('settings.connect', { server: first.address });
-  await eventually('confirmed by the first server', () => pending().length === 0);
+  await waitUntil('confirmed by the first server', () => pending().length === 0);
   expect(deletions(first).map(({ path }) => path)).toEqual([`/uploadstatus/image/${ofFirst}`]);
 });
 
 it('a failed connection to another server does not touch uploads', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
-  await signIn(engine);
+  await engine.signIn();
   const ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg));
   await engine.send('uploads.start', { type: 'image' });
   second.failNext('API', 404);
   await expect(engine.send('settings.connect', { server: second.address })).rejects.toMatchObject({
     code: 'settings/not-a-media-system',
   });
-  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
   expect(first.requests.filter(({ method }) => method === 'HEAD')).toEqual([]);
 });
 
 it('[4.17] no user is signed in at a server that has not confirmed it', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
-  await signIn(engine);
+  await engine.signIn();
   for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
   await engine.send('settings.connect', { server: second.address });
-  await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
+  await waitUntil('signed out', () => engine.shared().auth.status === 'signed-out');
   expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] } });
   engine.restart();
   await engine.send('session.refresh', {});
-  await eventually('forgotten', () => engine.shared().auth?.username === '');
+  await waitUntil('forgotten', () => engine.shared().auth?.username === '');
 });
 
 it('a sign-out discards the uploads waiting for this server, and terminates them there', async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
-  await signIn(engine);
+  await engine.signIn();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) first.failNext('PATCH', 429);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('the upload is created', () => first.requests.some(({ method }) => method === 'PATCH'));
+  await waitUntil('the upload is created', () => first.requests.some(({ method }) => method === 'PATCH'));
   await engine.send('session.signOut', { unfinished: 'discard' });
   expect(engine.disk.records.items.has(uploadId)).toBe(false);
   expect(engine.disk.copies.size).toBe(0);
-  await eventually('terminated', () => first.requests.some(({ method }) => method === 'DELETE'));
+  await waitUntil('terminated', () => first.requests.some(({ method }) => method === 'DELETE'));
 });
 
 it('a sign-out discards nothing of a user with the same name at another server', async () => {
   const { engine, uploadId } = await withWaitingUpload();
   await engine.send('settings.connect', { server: second.address });
-  await signIn(engine);
+  await engine.signIn();
   await engine.send('session.signOut', { unfinished: 'discard' });
   expect(engine.disk.records.items.has(uploadId)).toBe(true);
   expect(engine.disk.copies.has(uploadId)).toBe(true);
@@ -135,13 +133,13 @@ it('a sign-out discards nothing of a user with the same name at another server',
 
 it("a sign-out discards uploads although the server's settings could not be loaded", async () => {
   const engine = createNodeEngine(first.address, { isServerChosen: true });
-  await signIn(engine);
+  await engine.signIn();
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   engine.disk.records.values.delete('lastStartUp');
   first.failNext('/app-settings', 500);
   engine.restart();
-  await eventually(
+  await waitUntil(
     'failed',
     () => engine.shared().startUp.status === 'failed' && engine.shared().auth?.status === 'signed-in',
   );
@@ -152,7 +150,7 @@ it("a sign-out discards uploads although the server's settings could not be load
 describe('[4.17] a server set by managed policy', () => {
   const signedIn = async (): Promise<NodeEngine> => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
-    await signIn(engine);
+    await engine.signIn();
     await engine.send('metadata.lists', { type: 'image' });
     for (let at = 0; at < 9; at += 1) second.failNext('/api/refreshSession', 503);
     engine.host.policy = { server: second.address };
@@ -166,8 +164,8 @@ describe('[4.17] a server set by managed policy', () => {
   it('has no user of the previous server, and accepts no files for them', async () => {
     const engine = await signedIn();
     engine.policyChanged();
-    await eventually('connected to the second server', isAtSecond(engine));
-    await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
+    await waitUntil('connected to the second server', isAtSecond(engine));
+    await waitUntil('signed out', () => engine.shared().auth.status === 'signed-out');
     expect(engine.shared().auth).toMatchObject({ username: '', channels: { img: [] }, permissions: { image: false } });
     await expect(engine.add('image', [jpeg('a.jpg')])).rejects.toMatchObject({ code: 'session/expired' });
     const listRequests = () => second.calls.filter((path) => path.includes('locGetTable')).length;
@@ -178,13 +176,13 @@ describe('[4.17] a server set by managed policy', () => {
 
   it("is asked for its signed-in user without a user's command", async () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true });
-    await signIn(engine);
+    await engine.signIn();
     const states: string[] = [];
     engine.watch(({ startUp, auth }) => states.push(`${startUp.status}, ${auth.username || 'no user'}`));
     engine.host.policy = { server: second.address };
     engine.policyChanged();
-    await eventually('requested', () => second.calls.some((path) => path.includes('refreshSession')));
-    await eventually('named', () => states.at(-1) === 'ready, editor');
+    await waitUntil('requested', () => second.calls.some((path) => path.includes('refreshSession')));
+    await waitUntil('named', () => states.at(-1) === 'ready, editor');
     // However fast the second one responds, surfaces have seen the change of server.
     expect(states[0]).toBe('loading, no user');
   });
@@ -193,7 +191,7 @@ describe('[4.17] a server set by managed policy', () => {
     const engine = await signedIn();
     engine.restart();
     const names = new Set<string>();
-    await eventually('signed out', () => {
+    await waitUntil('signed out', () => {
       const { auth } = engine.shared();
       if (auth) names.add(auth.username);
       return isAtSecond(engine)() && auth.status === 'signed-out';
@@ -203,11 +201,11 @@ describe('[4.17] a server set by managed policy', () => {
 
   it('is used by a start that is faster than the policy event', async () => {
     const engine = createNodeEngine(first.address, { isServerChosen: true, policy: { server: second.address } });
-    await eventually('connected to the second server', isAtSecond(engine));
+    await waitUntil('connected to the second server', isAtSecond(engine));
     engine.host.policy = null;
     const requestCount = first.calls.length;
     engine.restart();
-    await eventually('connected again', isAtSecond(engine));
+    await waitUntil('connected again', isAtSecond(engine));
     expect(first.calls).toHaveLength(requestCount);
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -15,7 +15,7 @@ afterEach(() => {
 async function begun(): Promise<void> {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   await engine.add('image', [new File(['storm'], 'storm.jpg', { type: 'image/jpeg' })]);
 }
 
@@ -27,13 +27,13 @@ it.each([
   if (failure !== null) server.failNext('POST', failure);
   engine.closeSurface();
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('the notification', () => engine.host.notifications.length > 0);
+  await waitUntil('the notification', () => engine.host.notifications.length > 0);
   expect(engine.host.notifications).toEqual([text]);
 });
 
 it('[4.12] leaves it to the dialog while a surface is open', async () => {
   await begun();
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
+  await waitUntil('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
   expect(engine.host.notifications).toEqual([]);
 });

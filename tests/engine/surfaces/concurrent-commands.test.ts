@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -9,7 +9,7 @@ let engine: NodeEngine;
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
 });
 afterEach(async () => {
   engine.close();
@@ -31,7 +31,7 @@ it('makes one bundle and one asset when two surfaces type, add and start at the 
     draft('x'),
   ]);
   await Promise.all([start(), start(), draft('y')]);
-  await eventually('complete', () => [one, two].every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('complete', () => [one, two].every((id) => engine.row(id)?.status === 'complete'));
   expect(engine.shared().bundles).toHaveLength(1);
   expect(server.uploads).toHaveLength(2);
   expect(methods().filter((method) => method === 'PATCH')).toHaveLength(6);
@@ -44,7 +44,7 @@ describe('[4.5, 4.10] Upload on one surface and Remove on another at the same ti
   const whileSent = async (command: () => Promise<unknown>) => {
     const gate = Promise.withResolvers<void>();
     server.beforeAnswer = (method) => (method === 'PATCH' ? gate.promise : undefined);
-    await eventually('chunks of both', () => methods().filter((method) => method === 'PATCH').length === 2);
+    await waitUntil('chunks of both', () => methods().filter((method) => method === 'PATCH').length === 2);
     await command();
     gate.resolve();
   };
@@ -58,8 +58,8 @@ describe('[4.5, 4.10] Upload on one surface and Remove on another at the same ti
   ])('%s: the removed upload has no row, all others are sent once', async (_, commands) => {
     const [removed = '', kept = ''] = await engine.add('image', [jpeg('a.jpg'), jpeg('b.jpg')]);
     await Promise.all(commands(removed));
-    await eventually('complete', () => engine.row(kept)?.status === 'complete');
-    await eventually('one row', () => engine.rows().length === 1);
+    await waitUntil('complete', () => engine.row(kept)?.status === 'complete');
+    await waitUntil('one row', () => engine.rows().length === 1);
     expect([...engine.disk.records.items.keys()]).toEqual([kept]);
     expect(server.uploads.filter(({ metadata }) => metadata.filename === 'b.jpg')).toHaveLength(1);
   });
@@ -78,14 +78,14 @@ it('[4.5] sends nothing more after a pause during the creation, and resumes the 
   server.beforeAnswer = (method) => (method === 'POST' ? gate.promise : undefined);
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await start();
-  await eventually('being created', () => methods().length === 1);
+  await waitUntil('being created', () => methods().length === 1);
   await pause();
   gate.resolve();
   await pauseFor(300);
   expect(engine.row(uploadId)?.status).toBe('paused');
   expect(methods()).toEqual(['POST']);
   await start();
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(server.uploads).toHaveLength(1);
 });
 
@@ -93,9 +93,9 @@ it('sends nothing more of a running upload that is removed, and terminates it on
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   for (let at = 0; at < 9; at += 1) server.failNext('PATCH', 423);
   await start();
-  await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'locked');
+  await waitUntil('waiting', () => engine.row(uploadId)?.waitingFor === 'locked');
   await engine.remove({ uploadIds: [uploadId] });
-  await eventually('terminated', () => methods().filter((method) => method === 'DELETE').length === 2);
+  await waitUntil('terminated', () => methods().filter((method) => method === 'DELETE').length === 2);
   const end = methods().length;
   await pauseFor(300);
   expect(methods()).toHaveLength(end);
@@ -113,34 +113,34 @@ it('[4.6] retries while the copy is still being made', async () => {
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   server.failNext('POST', 400);
   await start();
-  await eventually('error', () => engine.row(uploadId)?.status === 'error');
+  await waitUntil('error', () => engine.row(uploadId)?.status === 'error');
   await engine.send('uploads.retry', { uploadIds: [uploadId] });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   finish();
   await pauseFor(50);
   expect(engine.disk.copies.size).toBe(0);
-  await eventually('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
+  await waitUntil('idle', () => !engine.host.isAwake && !engine.host.wakesRegularly);
 });
 
 it('[7.14] fails uploads whose URL the server puts on another origin, at another path', async () => {
   server.locationOrigin = 'http://other.example/media';
   const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
   await start();
-  await eventually('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed');
+  await waitUntil('error', () => engine.row(uploadId)?.error === 'net/origin-not-allowed');
 });
 
 it('counts neither rows nor badge of a waiting owner for another user', async () => {
   await engine.add('image', [jpeg('a.jpg')]);
   server.isUnreachable = true;
   await start();
-  await eventually('badge', () => engine.host.badge === '↑1');
+  await waitUntil('badge', () => engine.host.badge === '↑1');
   // The badge appears before the first attempt has failed. The second follows at once, the third after 3 s.
-  await eventually('waiting', () => engine.rows()[0]?.waitingFor === 'connection');
+  await waitUntil('waiting', () => engine.rows()[0]?.waitingFor === 'connection');
   await pauseFor(500);
   server.userName = 'NEWS/photo';
   server.isUnreachable = false;
-  await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
-  await eventually('nothing shown', () => engine.rows().length === 0 && engine.host.badge === '');
+  await engine.signIn('photo');
+  await waitUntil('nothing shown', () => engine.rows().length === 0 && engine.host.badge === '');
   await pauseFor(200);
   expect(server.requests).toEqual([]);
   expect(engine.disk.records.items.size).toBe(1);

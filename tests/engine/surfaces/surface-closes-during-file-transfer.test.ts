@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -15,7 +15,7 @@ const lost = ['error', 'uploads/bytes-lost'];
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   const added = files.map(({ name, type, size }, at) => ({
     uploadId: IDS[at] ?? '',
     filename: name,
@@ -34,12 +34,12 @@ afterEach(() => {
 
 it('[4.11] requests the missing part once more, and the upload completes', async () => {
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('the first', () => engine.row('upload-a')?.status === 'complete');
+  await waitUntil('the first', () => engine.row('upload-a')?.status === 'complete');
   expect(engine.shared().bundles[0]?.isStarted).toBe(true);
   engine.closeSurface();
-  await eventually('the end', () => engine.host.notifications.length > 0);
+  await waitUntil('the end', () => engine.host.notifications.length > 0);
   engine.openSurface();
-  await eventually('the rows', () => engine.row('upload-d')?.status === 'error');
+  await waitUntil('the rows', () => engine.row('upload-d')?.status === 'error');
   expect(states()).toEqual([['complete', null], lost, lost, lost]);
   expect(engine.shared().bundles[0]).toMatchObject({ isStarted: false, completion: 'errors' });
 });
@@ -47,7 +47,7 @@ it('[4.11] requests the missing part once more, and the upload completes', async
 it('[4.1, 4.11] requests it although the next document at the same address is there at once', async () => {
   engine.closeSurface();
   engine.openSurface(true);
-  await eventually('lost', () => engine.row('upload-d')?.status === 'error');
+  await waitUntil('lost', () => engine.row('upload-d')?.status === 'error');
   expect(states()).toEqual([['new', null], lost, lost, lost]);
 });
 
@@ -66,14 +66,14 @@ it.each(['its surface left', 'the background restarted'])(
       await new Promise((resolve) => setTimeout(resolve, 1_300));
       engine.openSurface();
     } else {
-      await eventually('a copy', () => engine.disk.copies.has('upload-a'));
+      await waitUntil('a copy', () => engine.disk.copies.has('upload-a'));
       engine.restart();
     }
-    await eventually('lost', () => engine.row('upload-b')?.status === 'error');
+    await waitUntil('lost', () => engine.row('upload-b')?.status === 'error');
     await engine.handOver(IDS.slice(1, 2), files.slice(1, 2));
-    await eventually('found', () => engine.row('upload-b')?.status === 'new');
+    await waitUntil('found', () => engine.row('upload-b')?.status === 'new');
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('complete', () => engine.row('upload-b')?.status === 'complete');
+    await waitUntil('complete', () => engine.row('upload-b')?.status === 'complete');
     expect(states().slice(2)).toEqual([lost, lost]);
   },
 );

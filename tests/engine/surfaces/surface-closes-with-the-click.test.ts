@@ -5,7 +5,7 @@ import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const CHANNELS: Readonly<Record<MediaType, string>> = { image: '1', video: '2', audio: '3' };
 const EXTENSIONS: Readonly<Record<MediaType, string>> = { image: 'jpg', video: 'mp4', audio: 'mp3' };
@@ -16,14 +16,14 @@ let engine: NodeEngine;
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
 });
 afterEach(() => {
   engine.close();
   return server.close();
 });
 
-const reaches = (wanted: string, uploadId: string) => eventually(wanted, () => engine.row(uploadId)?.status === wanted);
+const reaches = (wanted: string, uploadId: string) => waitUntil(wanted, () => engine.row(uploadId)?.status === wanted);
 const formOf = (type: MediaType, IPTCHeadline: string, needed: string[] = []): StartForm => ({
   type,
   values: { ChannelID: CHANNELS[type], IPTCHeadline },
@@ -39,7 +39,7 @@ function pressAndLeave(command: () => Promise<unknown>): Promise<unknown> {
 async function add(type: MediaType, ...names: readonly string[]): Promise<string[]> {
   const files = names.map((name) => new File([name.padEnd(1_000, '.')], `${name}.${EXTENSIONS[type]}`));
   const ids = await engine.add(type, files);
-  await eventually('kept', () =>
+  await waitUntil('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
   return ids;
@@ -107,7 +107,7 @@ it('[4.5, 4.11] pauses and removes for a surface that closes with the click', as
   void engine.send('uploads.pauseUpload', { uploadId: paused });
   await pressAndLeave(() => engine.send('uploads.remove', { uploadIds: [removed] }));
   openAgain();
-  await eventually('one row', () => engine.rows().length === 1);
+  await waitUntil('one row', () => engine.rows().length === 1);
   expect(engine.row(paused)?.status).toBe('paused');
 });
 
@@ -120,7 +120,7 @@ it('[4.17] signs out for a surface that closes with the click, unless something 
   await engine.send('uploads.remove', { uploadIds: [id] });
   expect(await press()).toBe(0);
   openAgain();
-  await eventually('signed out', () => engine.shared().auth.status === 'signed-out');
+  await waitUntil('signed out', () => engine.shared().auth.status === 'signed-out');
 });
 
 describe('[5.9] a start that takes a field from the files', () => {
@@ -150,7 +150,7 @@ describe('[5.9] a start that takes a field from the files', () => {
     const { uploadId, started } = await pressBefore(new File(['no metadata'], 'a.jpg', { type: 'image/jpeg' }));
     await expect(started).rejects.toMatchObject({ code: 'uploads/form-incomplete', facts: { fields: 'IPTCByLine' } });
     const bundle = () => engine.shared().bundles[0];
-    await eventually('the text', () => bundle()?.draft.IPTCHeadline === 'Flood');
+    await waitUntil('the text', () => bundle()?.draft.IPTCHeadline === 'Flood');
     expect([engine.row(uploadId)?.status, bundle()?.isStarted]).toEqual(['new', false]);
     const form = { ...formOf('image', 'Flood', needed), values: { IPTCByLine: 'Ben' } };
     await engine.send('uploads.start', { type: 'image', form });
@@ -193,14 +193,14 @@ it('[4.10, 4.12] a browser killed at any commit of a start leaves rows that cont
   for (; ; count += 1) {
     const [id = ''] = await add('image', `file-${count}`);
     if (!(await isKilledAt(count))) break;
-    await eventually('read', () => engine.rows().length === count);
+    await waitUntil('read', () => engine.rows().length === count);
     seen.add(engine.row(id)?.status);
   }
   engine.disk.before = () => undefined;
   expect([...seen].sort()).toEqual(['new', 'uploading']);
   server.isUnreachable = false;
   await start('Pressed again');
-  await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success');
+  await waitUntil('the end', () => engine.shared().bundles[0]?.completion === 'success');
   expect(engine.rows().map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'complete'));
   expect(server.uploads).toHaveLength(count);
 });

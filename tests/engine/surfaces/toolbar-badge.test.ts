@@ -2,18 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
 
-const signIn = (username: string) =>
-  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: false });
-
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await signIn('editor');
+  await engine.signIn();
 });
 afterEach(async () => {
   engine.close();
@@ -23,7 +20,7 @@ afterEach(async () => {
 const jpeg = (name: string) => new File([name.repeat(100)], name, { type: 'image/jpeg' });
 const start = () => engine.send('uploads.start', { type: 'image' });
 const badgeBecomes = (text: string, title: string) =>
-  eventually(`badge ${text}`, () => engine.host.badge === text && engine.host.badgeTitle === title);
+  waitUntil(`badge ${text}`, () => engine.host.badge === text && engine.host.badgeTitle === title);
 
 describe('the toolbar button', () => {
   it('distinguishes not sent, being sent and done', async () => {
@@ -71,10 +68,10 @@ describe('the toolbar button', () => {
       const name = { image: 'a.jpg', video: 'a.mp4', audio: 'a.mp3' }[type];
       await engine.add(type, [new File(['bytes'], name)]);
       const [refused = ''] = await engine.add(type, [new File(['text'], 'notes.txt')]);
-      await eventually('refused', () => engine.row(refused)?.isRefused);
+      await waitUntil('refused', () => engine.row(refused)?.isRefused);
       await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
       await engine.send('uploads.start', { type });
-      await eventually('the end', () => engine.shared().bundles[0]?.completion === 'errors');
+      await waitUntil('the end', () => engine.shared().bundles[0]?.completion === 'errors');
       await badgeBecomes('!1', 'Comyan Widget\n1 file failed.\n1 file sent.');
       await engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
       await badgeBecomes('!1', 'Comyan Widget\n1 file failed.');
@@ -90,7 +87,7 @@ describe('the toolbar button', () => {
     await badgeBecomes('✓', 'Comyan Widget\n1 file sent.');
     expect(engine.host.notifications).toEqual(['Upload finished successfully!']);
     engine.openSurface(true);
-    await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
+    await waitUntil('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
     expect(engine.host.badge).toBe('✓');
     await engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
     await badgeBecomes('', 'Comyan Widget');
@@ -107,7 +104,7 @@ describe('the toolbar button', () => {
       expect(engine.host.notifications).toEqual(['Upload finished successfully!']);
       closeOptions();
       engine.openSurface(true);
-      await eventually('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
+      await waitUntil('the dialog', () => engine.shared().bundles[0]?.completion === 'success');
     },
   );
 
@@ -121,7 +118,7 @@ describe('the toolbar button', () => {
   it('counts duplicates that wait for an answer', async () => {
     const file = jpeg('a.jpg');
     const [, second = ''] = await engine.add('image', [file, new File([file], 'again.jpg', { type: 'image/jpeg' })]);
-    await eventually('the duplicate is found', () => engine.row(second)?.isDuplicate);
+    await waitUntil('the duplicate is found', () => engine.row(second)?.isDuplicate);
     await start();
     await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
   });
@@ -132,20 +129,20 @@ describe('the toolbar button', () => {
     await engine.send('session.signOut', { unfinished: 'keep' });
     await badgeBecomes('', 'Comyan Widget');
     server.userName = 'NEWS/photo';
-    await signIn('photo');
+    await engine.signIn('photo');
     expect(engine.host.badge).toBe('');
     await engine.add('image', [jpeg('c.jpg')]);
     await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
     await engine.send('session.signOut', { unfinished: 'keep' });
     server.userName = 'NEWS/editor';
-    await signIn('editor');
+    await engine.signIn();
     await badgeBecomes('2', 'Comyan Widget\n2 files not sent yet.');
   });
 
   it('is restored after a restart of the background', async () => {
     await engine.add('image', [jpeg('a.jpg')]);
     await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
-    await eventually('kept', () => engine.rows()[0]?.bytesLocation === 'stored');
+    await waitUntil('kept', () => engine.rows()[0]?.bytesLocation === 'stored');
     engine.host.badge = 'before';
     engine.restart();
     await badgeBecomes('1', 'Comyan Widget\n1 file not sent yet.');
@@ -157,9 +154,9 @@ describe('thumbnails', () => {
     const [uploadId = ''] = await engine.add('image', [jpeg('a.jpg')]);
     engine.disk.thumbnails.set(uploadId, new Blob(['small']));
     await start();
-    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
     engine.restart();
-    await eventually('read again', () => engine.row(uploadId)?.status === 'complete');
+    await waitUntil('read again', () => engine.row(uploadId)?.status === 'complete');
     return uploadId;
   };
 

@@ -3,7 +3,7 @@ import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { createNodeTabs } from '../../helpers/engine/node-tabs.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 
@@ -14,19 +14,17 @@ afterEach(() => server.close());
 
 const jpeg = (name: string) =>
   new File([new Uint8Array(1_200_000).fill(name.charCodeAt(0))], name, { type: 'image/jpeg' });
-const signIn = (engine: NodeEngine) =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 
 it('leaves bundles and copies of an open tab to it', async () => {
   const disk = createNodeDisk();
   const cookies = new Map<string, string>();
   const first = createNodeEngine(server.address, { disk, cookies });
-  await signIn(first);
+  await first.signIn();
   const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => disk.copies.has(uploadId));
+  await waitUntil('kept', () => disk.copies.has(uploadId));
   const second = createNodeEngine(server.address, { disk, cookies });
   await second.send('session.refresh', {});
-  await eventually('signed in', () => second.shared().auth.status === 'signed-in');
+  await waitUntil('signed in', () => second.shared().auth.status === 'signed-in');
   expect(second.rows()).toEqual([]);
   expect(disk.copies.has(uploadId)).toBe(true);
   first.close();
@@ -37,13 +35,13 @@ it('sends each file once while two tabs are open', async () => {
   const disk = createNodeDisk();
   const cookies = new Map<string, string>();
   const first = createNodeEngine(server.address, { disk, cookies });
-  await signIn(first);
+  await first.signIn();
   const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
-  await eventually('kept', () => disk.copies.has(uploadId));
+  await waitUntil('kept', () => disk.copies.has(uploadId));
   await first.send('uploads.start', { type: 'image' });
   const second = createNodeEngine(server.address, { disk, cookies });
   await second.send('session.refresh', {});
-  await eventually('complete', () => first.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => first.row(uploadId)?.status === 'complete');
   expect(
     server.requests.map(({ method, status }) => `${method} ${status}`).filter((line) => /^(POST|PATCH)/.test(line)),
   ).toEqual(['POST 201', 'PATCH 204', 'PATCH 204', 'PATCH 204']);
@@ -56,29 +54,27 @@ it('starts what a closed tab had added together with what the next tab adds', as
   const cookies = new Map<string, string>();
   const first = createNodeEngine(server.address, { disk, cookies });
   const second = createNodeEngine(server.address, { disk, cookies });
-  await signIn(first);
+  await first.signIn();
   await second.send('session.refresh', {});
   const [one = ''] = await first.add('image', [jpeg('a.jpg')]);
   const [two = ''] = await second.add('image', [jpeg('b.jpg')]);
-  await eventually('both kept', () =>
-    [first.row(one), second.row(two)].every((row) => row?.bytesLocation === 'stored'),
-  );
+  await waitUntil('both kept', () => [first.row(one), second.row(two)].every((row) => row?.bytesLocation === 'stored'));
   first.close();
   second.close();
   const third = createNodeEngine(server.address, { disk, cookies });
   await third.send('session.refresh', {});
-  await eventually('both shown', () => third.rows().length === 2);
+  await waitUntil('both shown', () => third.rows().length === 2);
   await third.send('uploads.start', { type: 'image' });
-  await eventually('both complete', () => [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'));
+  await waitUntil('both complete', () => [one, two].every((uploadId) => third.row(uploadId)?.status === 'complete'));
   third.close();
 });
 
 it('[4.12] keeps unsent files and their copies when the success of others is dismissed', async () => {
   const disk = createNodeDisk();
   const first = createNodeEngine(server.address, { disk });
-  await signIn(first);
+  await first.signIn();
   const [sent = '', unsent = ''] = await first.add('video', [jpeg('a.jpg'), jpeg('b.jpg')]);
-  await eventually('kept', () => [sent, unsent].every((id) => first.row(id)?.bytesLocation === 'stored'));
+  await waitUntil('kept', () => [sent, unsent].every((id) => first.row(id)?.bytesLocation === 'stored'));
   first.close();
   const [bundle] = disk.records.bundles.values() as Iterable<UploadBundle>;
   const { id } = bundle as UploadBundle;
@@ -88,9 +84,9 @@ it('[4.12] keeps unsent files and their copies when the success of others is dis
   disk.records.items.set(sent, { ...upload, state: { status: 'complete', isProcessed: true, progress } });
   const next = createNodeEngine(server.address, { disk, cookies: first.cookies });
   await next.send('session.refresh', {});
-  await eventually('both shown', () => next.rows().length === 2);
+  await waitUntil('both shown', () => next.rows().length === 2);
   await next.send('uploads.dismissCompletion', { bundleId: id });
-  await eventually('one left', () => next.rows().length === 1);
+  await waitUntil('one left', () => next.rows().length === 1);
   expect(next.row(unsent)).toMatchObject({ status: 'new', bytesLocation: 'stored' });
   expect([...disk.copies.keys()]).toEqual([unsent]);
   next.close();
@@ -105,7 +101,7 @@ describe('changes of stored values in two tabs at once', () => {
     const cookies = new Map<string, string>();
     tabs = [0, 1].map(() => createNodeEngine(server.address, { disk, cookies, otherTabs: newTab() }));
     const [first, second] = tabs;
-    if (first) await signIn(first);
+    if (first) await first.signIn();
     await second?.send('session.refresh', {});
     // Both tabs have read before one of them has written.
     disk.before = (access) => (access === 'write' ? new Promise((resolve) => setTimeout(resolve)) : undefined);

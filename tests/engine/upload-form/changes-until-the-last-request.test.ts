@@ -10,7 +10,7 @@ import {
   jpegOf,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const MAX_CHUNK = 600_000;
 const ENDINGS: Readonly<Record<MediaType, string>> = { image: 'jpg', video: 'mp4', audio: 'mp3' };
@@ -43,7 +43,7 @@ const holdAt = (holdAfterBytes: number) =>
   pair.misbehave({ match: { pathPattern: '^/upload-service/upload' }, action: { holdAfterBytes } });
 const release = () => fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
 const headlineOf = async (name: string) => (await pair.stored(name)).asset?.fields.IPTCHeadline;
-const isLastUnderWay = (id: string) => eventually('the last request', () => rowOf(id)?.isChangeable === false);
+const isLastUnderWay = (id: string) => waitUntil('the last request', () => rowOf(id)?.isChangeable === false);
 
 /** Starts like a file of this type. */
 function fileOf(type: MediaType, name: string, sizeBytes: number): File {
@@ -58,7 +58,7 @@ async function sending(type: MediaType, names: readonly string[], sizeBytes: num
   await send('uploads.setDraft', { type, values: { ChannelID, IPTCHeadline: 'First' } });
   const files = names.map((name) => fileOf(type, name, sizeBytes));
   const ids = await pair.engine.add(type, files);
-  await eventually('known', () => ids.every((id) => rowOf(id)?.bytesLocation === 'stored' && rowOf(id)?.isReady));
+  await waitUntil('known', () => ids.every((id) => rowOf(id)?.bytesLocation === 'stored' && rowOf(id)?.isReady));
   await holdAt(heldAt);
   await send('uploads.start', { type });
   return ids;
@@ -71,7 +71,7 @@ for (const type of MEDIA_TYPES)
 
     it('[2.7.6, 3.7] a file in chunks takes a change as long as it says so, and its last request is small', async () => {
       const [id = ''] = await sending(type, ['a'], IN_CHUNKS, 700_000);
-      await eventually('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
+      await waitUntil('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
       expect(rowOf(id)).toMatchObject({ isChangeable: true, isChangeLate: false });
       await setOwn(id, { IPTCHeadline: 'Second' });
       await release();
@@ -92,7 +92,7 @@ for (const type of MEDIA_TYPES)
       const [id = ''] = await sending(type, ['a'], size, heldAt);
       await isLastUnderWay(id);
       await setOwn(id, { IPTCHeadline: 'Second' });
-      await eventually('said', () => rowOf(id)?.isChangeLate);
+      await waitUntil('said', () => rowOf(id)?.isChangeLate);
       expect(rowOf(id)).toMatchObject({ status: 'uploading', isTransferred: false });
       await release();
       await pair.completes(id);
@@ -106,7 +106,7 @@ for (const type of MEDIA_TYPES)
       await isLastUnderWay(first);
       await isLastUnderWay(second);
       const [waiting = ''] = await pair.engine.add(type, [fileOf(type, 'c', 2_000)]);
-      await eventually('read', () => rowOf(waiting)?.isReady);
+      await waitUntil('read', () => rowOf(waiting)?.isReady);
       expect(await edit([first, second, waiting], 'Second')).toMatchObject({
         changed: [waiting],
         tooLate: [first, second],
@@ -120,7 +120,7 @@ for (const type of MEDIA_TYPES)
 
 it('[2.7.6, 3.7] an edit that the last request carries is not taken back by its undoing, which says so', async () => {
   const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 700_000);
-  await eventually('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
+  await waitUntil('the second chunk', () => (rowOf(id)?.permille ?? 0) > 0);
   await edit([id], 'Second');
   const { undo } = pair.engine.shared();
   await holdAt(IN_CHUNKS - 10);
@@ -138,9 +138,9 @@ it('[2.7.6, 3.7, 4.5] a change that was too late is sent when the last request h
   const [id = ''] = await sending('image', ['a'], WHOLE, 100_000);
   await isLastUnderWay(id);
   await setOwn(id, { IPTCHeadline: 'Second' });
-  await eventually('said', () => rowOf(id)?.isChangeLate);
+  await waitUntil('said', () => rowOf(id)?.isChangeLate);
   await send('uploads.pauseUpload', { uploadId: id });
-  await eventually('paused', () => rowOf(id)?.status === 'paused');
+  await waitUntil('paused', () => rowOf(id)?.status === 'paused');
   expect(rowOf(id)).toMatchObject({ isChangeable: false, isChangeLate: true });
   await release();
   await send('uploads.resumeUpload', { uploadId: id });
@@ -158,7 +158,7 @@ describe('the form, while its files are being sent', () => {
     }, async () => {
       const names = ['a', 'bb', 'ccc'];
       const ids = await sending(type, names, IN_CHUNKS, 700_000);
-      await eventually('under way', () => ids.every((id) => (rowOf(id)?.permille ?? 0) > 0));
+      await waitUntil('under way', () => ids.every((id) => (rowOf(id)?.permille ?? 0) > 0));
       await send('uploads.setDraft', { type, values: { IPTCHeadline: 'Typed' } });
       expect(ids.map((id) => rowOf(id)?.isSentWithForm)).toEqual([true, true, true]);
       const applied = await send('uploads.applyForm', form(type, { IPTCHeadline: 'Second' }));
@@ -172,7 +172,7 @@ describe('the form, while its files are being sent', () => {
 
   it('[4.10] stays with the next files, if the user says nothing', async () => {
     const [id = ''] = await sending('image', ['a'], IN_CHUNKS, 700_000);
-    await eventually('under way', () => (rowOf(id)?.permille ?? 0) > 0);
+    await waitUntil('under way', () => (rowOf(id)?.permille ?? 0) > 0);
     await send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Second' } });
     await release();
     await pair.completes(id);

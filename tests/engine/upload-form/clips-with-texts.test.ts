@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { flac, matroska, mp4 } from '../../helpers/builders/clip-builder.ts';
 import { xmp } from '../../helpers/builders/picture-builder.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 
@@ -37,7 +37,7 @@ async function add(type: 'video' | 'audio', file: File, values: Readonly<Record<
   const [channel] = (type === 'video' ? channels?.vid : channels?.aud) ?? [];
   await pair.engine.send('uploads.setDraft', { type, values: { ChannelID: channel?.chanID ?? '', ...values } });
   const [uploadId = ''] = await pair.engine.add(type, [file]);
-  await eventually('read', () => pair.engine.row(uploadId)?.isReady);
+  await waitUntil('read', () => pair.engine.row(uploadId)?.isReady);
   return uploadId;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/harness/engine-against-server.ts';
 import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
 import { cpuMsSince } from '../../helpers/waiting/cpu-ms-since.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 
@@ -32,7 +32,7 @@ async function fileOf(type: MediaType, name: string): Promise<File> {
 
 async function added(type: MediaType, files: readonly File[]): Promise<string[]> {
   const ids = await pair.engine.add(type, files);
-  await eventually('the files are known', () =>
+  await waitUntil('the files are known', () =>
     ids.every((id) => pair.engine.row(id)?.bytesLocation === 'stored' && pair.engine.row(id)?.isReady),
   );
   return ids;
@@ -163,7 +163,7 @@ describe('an edit of several images', () => {
     const [a = ''] = await added('image', [jpegOf('a.jpg', 900)]);
     await pair.engine.send('uploads.editFiles', { uploadIds: [a], edits: [one('IPTCCredit', 'replace', 'dpa')] });
     pair.engine.restart();
-    await eventually('back', () => pair.engine.row(a));
+    await waitUntil('back', () => pair.engine.row(a));
     expect(await pair.engine.send('uploads.details', { uploadIds: [a] })).toMatchObject([
       { overrides: { IPTCCredit: 'dpa' } },
     ]);
@@ -275,7 +275,9 @@ it('edits 1,000 files in tasks of less than 50 ms, and the media system stores e
   expect(longestMs).toBeLessThan(50);
   expect((await pair.engine.send('uploads.editFiles', { uploadIds: ids, edits })).changed).toEqual(ids);
   await pair.start();
-  await eventually('complete', () => ids.every((id) => pair.engine.row(id)?.status === 'complete'), 150_000);
+  await waitUntil('complete', () => ids.every((id) => pair.engine.row(id)?.status === 'complete'), {
+    timeoutMs: 150_000,
+  });
   const all = (await (await fetch(new URL('__test/uploads', pair.server.address))).json()) as {
     readonly metadata: Readonly<Record<string, string>>;
   }[];

@@ -6,7 +6,7 @@ import {
   startEngineAgainstBareServer,
 } from '../../contract/harness/engine-against-bare-server.ts';
 import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const CHUNK = 512_000;
 let pair: EngineAgainstBareServer;
@@ -62,9 +62,9 @@ describe('a file that failed', () => {
     const ids = await pair.add(imageOf('a.jpg'), imageOf('b.jpg'));
     pair.server.failNext('PATCH', 400);
     await pair.start();
-    await eventually('the end', () => ids.some((id) => pair.engine.row(id)?.status === 'error'));
+    await waitUntil('the end', () => ids.some((id) => pair.engine.row(id)?.status === 'error'));
     const hasEnded = (id: string) => ['complete', 'error'].includes(pair.engine.row(id)?.status ?? '');
-    await eventually('all ended', () => ids.every(hasEnded));
+    await waitUntil('all ended', () => ids.every(hasEnded));
     return ids.filter((id) => pair.engine.row(id)?.status === 'error');
   }
 
@@ -72,17 +72,17 @@ describe('a file that failed', () => {
     const [lost = ''] = await failed();
     await pair.caption('Second');
     const [next = ''] = await pair.add(imageOf('next.jpg'));
-    await eventually('a fresh list', () => pair.engine.rows().length === 2);
+    await waitUntil('a fresh list', () => pair.engine.rows().length === 2);
     expect(await pair.detailsOf(lost)).toMatchObject({ formRevision: 1 });
     expect(await pair.detailsOf(next)).toMatchObject({ formRevision: null });
     expect(pair.engine.shared().bundles.at(-1)?.draft.IPTCCaption).toBe('Second');
     const ends = () => pair.engine.shared().bundles.map(({ completion }) => completion);
     await pair.start();
     await pair.reaches('complete', lost, next);
-    await eventually('the end of both', () => ends().every((end) => end === 'success'));
+    await waitUntil('the end of both', () => ends().every((end) => end === 'success'));
     expect(pair.captions()).toEqual({ 'a.jpg': 'First', 'b.jpg': 'First', 'next.jpg': 'Second' });
     await pair.add(imageOf('more.jpg'));
-    await eventually(
+    await waitUntil(
       'only the newest',
       () => pair.engine.rows().length === 1 && pair.engine.shared().bundles.length === 1,
     );
@@ -106,7 +106,7 @@ describe('a file that failed', () => {
     const [id = ''] = await pair.add(imageOf('a.jpg'));
     pair.server.failNext('POST', 431);
     await pair.start();
-    await eventually('refused', () => pair.engine.row(id)?.error === 'uploads/metadata-too-large');
+    await waitUntil('refused', () => pair.engine.row(id)?.error === 'uploads/metadata-too-large');
     await pair.caption('Short');
     expect(await pair.detailsOf(id)).toMatchObject({ formRevision: null });
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
@@ -117,11 +117,11 @@ describe('a file that failed', () => {
   it('[4.13] leaves no empty bundle behind when it is removed', async () => {
     const [lost = ''] = await failed();
     const [next = ''] = await pair.add(imageOf('next.jpg'));
-    await eventually('two bundles', () => pair.engine.shared().bundles.length === 2);
+    await waitUntil('two bundles', () => pair.engine.shared().bundles.length === 2);
     expect(pair.engine.row(lost)?.bundleId).not.toBe(pair.engine.row(next)?.bundleId);
     await pair.engine.send('uploads.remove', { uploadIds: [lost] });
     passUndoTime(pair.engine);
-    await eventually('one bundle', () => pair.engine.shared().bundles.length === 1);
+    await waitUntil('one bundle', () => pair.engine.shared().bundles.length === 1);
   });
 });
 

@@ -5,7 +5,7 @@ import { imageOf } from '../../contract/harness/engine-against-bare-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { createNodeTabs } from '../../helpers/engine/node-tabs.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const CHUNK = 512_000;
 let server: BareServer;
@@ -32,8 +32,8 @@ async function openWindow(): Promise<NodeEngine> {
   const engine = createNodeEngine(server.address, { disk, cookies, otherTabs: newTab() });
   open.push(engine);
   if (cookies.size > 0) await engine.send('session.refresh', {});
-  else await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await eventually('signed in', () => engine.shared().auth?.status === 'signed-in');
+  else await engine.signIn();
+  await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
   return engine;
 }
 
@@ -41,18 +41,18 @@ const type = (engine: NodeEngine, values: Readonly<Record<string, string>>, medi
   engine.send('uploads.setDraft', { type: media, values: { ChannelID: '1', ...values } });
 async function add(engine: NodeEngine, file: File, media: MediaType = 'image'): Promise<string> {
   const [id = ''] = await engine.add(media, [file]);
-  await eventually('kept', () => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored');
   return id;
 }
 const start = (engine: NodeEngine, media: MediaType = 'image') => engine.send('uploads.start', { type: media });
 const reaches = (engine: NodeEngine, id: string, status: string) =>
-  eventually(`${id} ${status}`, () => engine.row(id)?.status === status);
+  waitUntil(`${id} ${status}`, () => engine.row(id)?.status === status);
 /** The metadata that the server received last, by filename. */
 const captions = () =>
   Object.fromEntries(server.uploads.map(({ metadata }) => [metadata.filename, metadata.IPTCCaption]));
 const draftOf = async (engine: NodeEngine, media: MediaType = 'image') => {
   await engine.send('uploads.metadataSummary', { type: media });
-  return eventually('a form', () => engine.shared().bundles.findLast((bundle) => bundle.type === media)?.draft);
+  return waitUntil('a form', () => engine.shared().bundles.findLast((bundle) => bundle.type === media)?.draft);
 };
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -142,9 +142,9 @@ describe('the form of a window', () => {
     await start(a);
     await reaches(a, id, 'complete');
     await uploadAnotherStory(b, 'image');
-    await eventually('the dialog', () => a.shared().bundles[0]?.completion === 'success');
+    await waitUntil('the dialog', () => a.shared().bundles[0]?.completion === 'success');
     await a.send('uploads.dismissCompletion', { bundleId: a.shared().bundles[0]?.id ?? '' });
-    await eventually('reset', () => a.rows().length === 0);
+    await waitUntil('reset', () => a.rows().length === 0);
     expect(await draftOf(a)).toEqual({ ChannelID: '1', IPTCCredit: 'dpa' });
   });
 });
@@ -160,7 +160,7 @@ describe('a closed tab', () => {
     a.close();
     opened.close();
     const next = await openWindow();
-    await eventually('its file', () => next.row(id));
+    await waitUntil('its file', () => next.row(id));
     expect(await draftOf(next)).toMatchObject({ IPTCCaption: 'Of A' });
     await type(next, { IPTCCaption: 'Of A, and more' });
     await start(next);
@@ -180,7 +180,7 @@ describe('a closed tab', () => {
     a.close();
     b.close();
     const next = await openWindow();
-    await eventually('both', () => next.rows().length === 2);
+    await waitUntil('both', () => next.rows().length === 2);
     const summary = await next.send('uploads.metadataSummary', { type: 'image' });
     expect(summary.total).toBe(1);
     await type(next, { IPTCCaption: 'Of B, and more' });
@@ -213,7 +213,7 @@ describe('files added next to started ones', () => {
     });
     server.beforeAnswer = (method) => (method === 'PATCH' ? gate : undefined);
     await start(a);
-    await eventually('being sent', () => server.requests.some(({ method }) => method === 'PATCH'));
+    await waitUntil('being sent', () => server.requests.some(({ method }) => method === 'PATCH'));
     const id = await add(a, imageOf('a.jpg', 3 * CHUNK));
     if (stop === 'error') server.failNext('POST', 400);
     await start(a);
@@ -221,7 +221,7 @@ describe('files added next to started ones', () => {
     await a.send('uploads.pause', { type: 'image' });
     server.beforeAnswer = () => undefined;
     release();
-    await eventually('stopped', () => a.rows().every(({ status }) => ['paused', 'error'].includes(status)));
+    await waitUntil('stopped', () => a.rows().every(({ status }) => ['paused', 'error'].includes(status)));
     expect(a.row(id)).toMatchObject({ status: stop, takesForm: true });
     return [a, id];
   }
@@ -240,7 +240,7 @@ describe('files added next to started ones', () => {
       if (stop === 'error') await a.send('uploads.retry', { uploadIds: [id] });
       else await a.send('uploads.resumeUpload', { uploadId: id });
       await start(a);
-      await eventually('all', () => a.rows().every(({ status }) => status === 'complete'));
+      await waitUntil('all', () => a.rows().every(({ status }) => status === 'complete'));
       expect(a.row(b)?.isChangeLate).toBe(false);
       expect(captions()).toEqual({ 'a.jpg': 'First', 'waits.jpg': 'First', 'b.jpg': 'Second' });
     },
@@ -250,7 +250,7 @@ describe('files added next to started ones', () => {
     const [a, id] = await stopped('error');
     const b = await add(a, imageOf('b.jpg'));
     await a.send('uploads.remove', { uploadIds: [b] });
-    await eventually('removed', () => a.row(b) === undefined && a.row(id)?.takesForm === true);
+    await waitUntil('removed', () => a.row(b) === undefined && a.row(id)?.takesForm === true);
     await type(a, { IPTCCaption: 'Corrected' });
     await a.send('uploads.retry', { uploadIds: [id] });
     await reaches(a, id, 'complete');
@@ -260,8 +260,8 @@ describe('files added next to started ones', () => {
   it('[4.6, 4.10, 5.5] return the form to the others when they are rejected because of their content', async () => {
     const [a, id] = await stopped('error');
     const [program = ''] = await a.add('image', [new File(['MZ program'], 'b.jpg', { type: 'image/jpeg' })]);
-    await eventually('refused', () => a.row(program)?.isRefused);
-    await eventually('the form is theirs', () => a.row(id)?.takesForm === true);
+    await waitUntil('refused', () => a.row(program)?.isRefused);
+    await waitUntil('the form is theirs', () => a.row(id)?.takesForm === true);
     await type(a, { IPTCCaption: 'Corrected' });
     await a.send('uploads.retry', { uploadIds: [id] });
     await reaches(a, id, 'complete');
@@ -273,7 +273,7 @@ describe('files added next to started ones', () => {
     const b = await add(a, imageOf('b.jpg'));
     await type(a, { IPTCCaption: 'Of B' });
     await a.send('uploads.remove', { uploadIds: [b] });
-    await eventually('removed', () => a.row(b) === undefined);
+    await waitUntil('removed', () => a.row(b) === undefined);
     expect(a.row(id)?.takesForm).toBe(false);
     await a.send('uploads.retry', { uploadIds: [id] });
     await reaches(a, id, 'complete');

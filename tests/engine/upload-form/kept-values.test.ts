@@ -7,7 +7,7 @@ import { MEDIA_TYPES, type MediaType, UPLOAD_DOMAIN } from '#lib/contract/upload
 import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8 } from '../../helpers/builders/picture-builder.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 let type: MediaType;
@@ -57,7 +57,7 @@ const setMode = (mode: MetadataAppendMode) => pair.engine.send('uploads.setAppen
 async function add(...files: readonly File[]): Promise<string[]> {
   const ids = await pair.engine.add(type, files);
   const isKnown = (id: string) => pair.engine.row(id)?.bytesLocation === 'stored' && pair.engine.row(id)?.isReady;
-  await eventually('known', () => ids.every(isKnown));
+  await waitUntil('known', () => ids.every(isKnown));
   return ids;
 }
 async function send(...files: readonly File[]) {
@@ -77,9 +77,9 @@ async function fails(file: File): Promise<void> {
   await pair.misbehave({ match, action: { status: 400 }, times: 1 });
   const [id = ''] = await add(file);
   await pair.engine.send('uploads.start', { type });
-  await eventually('failed', () => pair.engine.row(id)?.status === 'error');
+  await waitUntil('failed', () => pair.engine.row(id)?.status === 'error');
 }
-const ends = (result: 'success' | 'errors' = 'success') => eventually('the end', () => bundle()?.completion === result);
+const ends = (result: 'success' | 'errors' = 'success') => waitUntil('the end', () => bundle()?.completion === result);
 const pressOk = async () => {
   await ends();
   await pair.engine.send('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
@@ -94,7 +94,7 @@ const BETWEEN: Readonly<Record<string, () => Promise<unknown>>> = {
     await pressOk();
     pair.engine.restart();
     await pair.engine.send('session.refresh', {});
-    await eventually('signed in', () => pair.engine.shared().auth?.status === 'signed-in' && bundle());
+    await waitUntil('signed in', () => pair.engine.shared().auth?.status === 'signed-in' && bundle());
   },
   async 'in a new bundle, next to a failed one'() {
     await ends();
@@ -171,7 +171,7 @@ describe('a form of images that was sent', () => {
     await setMode(2);
     await fails(first);
     const [next = ''] = await add(fileOf());
-    await eventually('passed on', () => bundle()?.draft.IPTCReleaseDate === 'implied until 20980707');
+    await waitUntil('passed on', () => bundle()?.draft.IPTCReleaseDate === 'implied until 20980707');
     await pair.engine.send('uploads.remove', { uploadIds: [next] });
     const [id = ''] = pair.engine.rows().map(({ uploadId }) => uploadId);
     await pair.engine.send('uploads.retry', { uploadIds: [id] });
@@ -193,7 +193,7 @@ describe('a form of images that was sent', () => {
     await send(fileOf());
     pair.engine.restart();
     await pair.engine.send('session.refresh', {});
-    await eventually('signed in', () => pair.engine.shared().auth?.status === 'signed-in' && bundle());
+    await waitUntil('signed in', () => pair.engine.shared().auth?.status === 'signed-in' && bundle());
     await pair.engine.send('uploads.resetForm', { type: 'image' });
     const { IPTCByLine, IPTCCredit, IPTCCategory } = GIVEN;
     expect(bundle()?.draft).toMatchObject({ IPTCByLine, IPTCCredit, IPTCCategory });
@@ -203,7 +203,7 @@ describe('a form of images that was sent', () => {
   it('[4.10] is given as before when a reset of it is undone', async () => {
     await setMode(2);
     await pair.engine.send('uploads.resetForm', { type: 'image' });
-    const { at } = await eventually('the offer', () => pair.engine.shared().undo);
+    const { at } = await waitUntil('the offer', () => pair.engine.shared().undo);
     await pair.engine.send('uploads.undo', { at });
     expect(await fieldsOf(fileOf(OWN))).toMatchObject({ ...GIVEN, ...UNTIL });
   });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: ReferenceServer;
 let dataDir: string;
@@ -16,7 +16,7 @@ let engine: NodeEngine;
 async function startServer(settings: Partial<ServerSettings>): Promise<void> {
   server = await createServer({ dataDir, seed: false, misbehave: true, processingDelayMs: 20, settings });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
 }
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ function pictureOf(name: string, properties: Readonly<Record<string, string>>): 
 }
 
 async function channelId(): Promise<string> {
-  return (await eventually('channels', () => engine.shared().auth?.channels.img[0])).chanID;
+  return (await waitUntil('channels', () => engine.shared().auth?.channels.img[0])).chanID;
 }
 
 async function sent(): Promise<Record<string, Record<string, string>>> {
@@ -59,9 +59,9 @@ async function sent(): Promise<Record<string, Record<string, string>>> {
 }
 
 async function uploadAll(ids: readonly string[]): Promise<void> {
-  await eventually('read', () => ids.every((id) => engine.row(id)?.isReady));
+  await waitUntil('read', () => ids.every((id) => engine.row(id)?.isReady));
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 }
 
 it('[3.9] sends days and release as dates without a time', async () => {
@@ -113,7 +113,7 @@ it('[4.16] sends a mode set for one file as overwrite with its resolved values, 
   await engine.send('uploads.setAppendMode', { type: 'image', mode: 3 });
   const own = { Headline: 'File', Credit: 'dpa' };
   const ids = await engine.add('image', [pictureOf('a.jpg', own), pictureOf('b.jpg', { ...own, City: 'Husum' })]);
-  await eventually('read', () => ids.every((id) => engine.row(id)?.isReady));
+  await waitUntil('read', () => ids.every((id) => engine.row(id)?.isReady));
   await engine.send('uploads.setOverrides', {
     uploadId: ids[0] ?? '',
     values: { IPTCByLine: 'Only a', IPTCCredit: '' },
@@ -136,7 +136,7 @@ it('[4.10, 5.9] counts the values found in files among those that a start gives 
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: await channelId() } });
   const credit = { Credit: 'dpa' };
   const [first = ''] = await engine.add('image', [pictureOf('a.jpg', credit)]);
-  await eventually('read', () => engine.row(first)?.isReady);
+  await waitUntil('read', () => engine.row(first)?.isReady);
   const summary = () => engine.send('uploads.metadataSummary', { type: 'image' });
   expect(await summary()).toEqual({ total: 1, unread: 0, own: { IPTCCredit: 1 } });
   const [second = ''] = await engine.add('image', [pictureOf('b.jpg', credit), new File(['<x/>'], 'b.xmp')]);
@@ -147,7 +147,7 @@ it('[4.10, 5.9] counts the values found in files among those that a start gives 
 
 it('[3.9, 5.9] counts a file that contains only its expiry among those with a release of their own', async () => {
   const [id = ''] = await engine.add('image', [pictureOf('a.jpg', {})]);
-  await eventually('read', () => engine.row(id)?.isReady);
+  await waitUntil('read', () => engine.row(id)?.isReady);
   await engine.send('uploads.setOverrides', { uploadId: id, values: { IPTCExpirationDate: '20991231' } });
   const { own } = await engine.send('uploads.metadataSummary', { type: 'image' });
   expect(own).toEqual({ IPTCExpirationDate: 1, IPTCReleaseDate: 1 });
@@ -169,7 +169,7 @@ it('stores typed text field by field, from any surface', async () => {
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Sturm' } });
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCByLine: 'Ben' } });
   const draft = () => engine.shared().bundles[0]?.draft ?? {};
-  await eventually('both', () => draft().IPTCByLine);
+  await waitUntil('both', () => draft().IPTCByLine);
   expect(draft()).toMatchObject({ IPTCHeadline: 'Sturm', IPTCByLine: 'Ben' });
 });
 
@@ -200,7 +200,7 @@ describe.each([
     await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
     await engine.add('image', [pictureOf('b.jpg', {})]);
     const draft = () => engine.shared().bundles[0]?.draft ?? {};
-    await eventually(
+    await waitUntil(
       'the next file alone',
       () =>
         engine
@@ -223,7 +223,7 @@ it('[4.13] keeps the text typed for the next files before they are added', async
   await uploadAll(await engine.add('image', [pictureOf('a.jpg', {})]));
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Two' } });
   await engine.add('image', [pictureOf('b.jpg', {})]);
-  await eventually(
+  await waitUntil(
     'the next file alone',
     () =>
       engine

@@ -7,7 +7,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf } from '../../contract/harness/engine-against-bare-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -38,22 +38,22 @@ async function begin(media: MediaType, settings: Record<string, unknown> = {}): 
   type = media;
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { ...RULES, ...settings } });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   await write(FIRST);
 }
 const write = (values: Readonly<Record<string, string>>) => engine.send('uploads.setDraft', { type, values });
 const setMode = (mode: 0 | 1 | 2 | 3) => engine.send('uploads.setAppendMode', { type, mode });
 async function add(name: string): Promise<string> {
   const [id = ''] = await engine.add(type, [imageOf(name)]);
-  await eventually('read', () => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored');
+  await waitUntil('read', () => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored');
   return id;
 }
 async function send(name: string, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const id = await add(name);
   await engine.send('uploads.start', { type });
   await meanwhile();
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
-  await eventually('the end', () => engine.shared().bundles[0]?.completion === 'success');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('the end', () => engine.shared().bundles[0]?.completion === 'success');
 }
 const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: engine.shared().bundles[0]?.id ?? '' });
 /** Does `between` after `command` has begun to read the remembered values. */
@@ -66,7 +66,7 @@ async function whileFormIsRead(command: () => Promise<unknown>, between: () => P
     return read.promise;
   };
   const done = command();
-  await eventually('being read', () => isReading);
+  await waitUntil('being read', () => isReading);
   await between();
   read.resolve();
   await done;
@@ -111,7 +111,7 @@ describe.each(['image', 'video', 'audio'] as const)('the form of the next file, 
       await write({ IPTCHeadline: 'Tuesday' });
       await engine.send('uploads.start', { type });
     });
-    await eventually('sent', () => server.uploads.length === 2);
+    await waitUntil('sent', () => server.uploads.length === 2);
     expect(server.uploads[1]?.metadata).toMatchObject({ filename: 'next.jpg', ...RESET, IPTCHeadline: 'Tuesday' });
     expect(server.uploads[1]?.metadata).not.toHaveProperty('IPTCCaption');
   });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8, xmp } from '../../helpers/builders/picture-builder.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 
@@ -42,7 +42,7 @@ it.each(['video', 'audio'] as const)(
     const content = await readFile(new URL(`../../fixtures/${name}`, import.meta.url));
     const file = new File([new Uint8Array(content), utf8(INSTRUCTIONS)], name);
     const [uploadId = ''] = await pair.engine.add(type, [file]);
-    await eventually('read', () => row(uploadId)?.isReady);
+    await waitUntil('read', () => row(uploadId)?.isReady);
     expect(row(uploadId)).toMatchObject({ status: 'new', error: null, restriction: null, aiOrigin: null });
     expect(await pair.engine.send('uploads.details', { uploadIds: [uploadId] })).toMatchObject([
       { restrictionText: null, unmapped: {} },

@@ -1,7 +1,7 @@
 /** Places for all files with coordinates, from the click to what the media system stores (3.8, 3.11, 7.10). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let home: EngineAgainstServer;
 let asked: string[];
@@ -92,7 +92,7 @@ it('[3.8] undo removes what the click set, not what the user typed before or sin
   await set([a, b]);
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Husum, Hafen' } });
   home.engine.restart();
-  await eventually('loaded', () => home.engine.rows().length === 2);
+  await waitUntil('loaded', () => home.engine.rows().length === 2);
   await undo();
   expect(await own(a)).toEqual({ IPTCHeadline: 'Sturm', IPTCCity: 'Husum, Hafen' });
   expect(await own(b)).toEqual({});

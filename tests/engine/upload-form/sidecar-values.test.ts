@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8, xmp } from '../../helpers/builders/picture-builder.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 
@@ -44,7 +44,7 @@ const OF_FILE = {
 };
 
 async function known(...uploadIds: readonly string[]): Promise<void> {
-  await eventually('known', () => uploadIds.every((id) => row(id)?.isReady && row(id)?.bytesLocation === 'stored'));
+  await waitUntil('known', () => uploadIds.every((id) => row(id)?.isReady && row(id)?.bytesLocation === 'stored'));
 }
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ],
 ])('[4.15] the values of a sidecar precede those in the file, in its row and its details: %s', async (_, add) => {
   const [uploadId = ''] = await add();
-  await eventually('paired', () => row(uploadId)?.restriction === 'embargo');
+  await waitUntil('paired', () => row(uploadId)?.restriction === 'embargo');
   const details = await detailsOf(uploadId);
   expect(details?.fileValues).toEqual(OF_PAIR);
   expect(details?.unmapped.instructions).toBe('EMBARGO 18:00\nNO SALES');
@@ -77,9 +77,9 @@ it('[4.15] the values of a sidecar go with it, and are back when its removal is 
   await pair.engine.send('uploads.setOverrides', { uploadId, values: { IPTCCredit: 'dpa' } });
   await pair.engine.send('uploads.remove', { uploadIds: [sidecarId] });
   expect((await detailsOf(uploadId))?.fileValues).toEqual(OF_FILE);
-  await eventually('the mark of the file alone', () => row(uploadId)?.restriction === 'usage');
+  await waitUntil('the mark of the file alone', () => row(uploadId)?.restriction === 'usage');
   await pair.engine.send('uploads.undo', { at: pair.engine.shared().undo?.at ?? 0 });
-  await eventually('back', () => row(uploadId)?.restriction === 'embargo');
+  await waitUntil('back', () => row(uploadId)?.restriction === 'embargo');
   expect(await detailsOf(uploadId)).toMatchObject({ fileValues: OF_PAIR, overrides: { IPTCCredit: 'dpa' } });
 });
 
@@ -89,7 +89,7 @@ it('[4.15] a clip needs no caption when its sidecar has one, and gets no place, 
   const clip = new File([new Uint8Array(500)], 'lv.mp4');
   const ids = await pair.engine.add('video', [clip, sidecar('lv.xmp', xmp(description, 'photoshop:City="Husum"'))]);
   await known(...ids);
-  await eventually('paired', () => row(ids[0])?.hasCaption);
+  await waitUntil('paired', () => row(ids[0])?.hasCaption);
   expect((await detailsOf(ids[0] ?? ''))?.fileValues).toEqual({ IPTCCaption: 'Aus XMP' });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../../contract/harness/engine-against-bare-server.ts';
 import { startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const CHUNK = 512_000;
 const DAY_MS = 86_400_000;
@@ -29,11 +29,11 @@ describe('the server stores', () => {
     const files = ['a', 'b'].map((name) => new File([...picture, name], `${name}.${ending}`));
     await engine.send('uploads.setDraft', { type, values: { ChannelID: channel, IPTCCaption: CAPTION } });
     const ids = await engine.add(type, files);
-    await eventually('read', () => ids.every((id) => engine.row(id)?.isReady));
+    await waitUntil('read', () => ids.every((id) => engine.row(id)?.isReady));
     const values = { IPTCHeadline: '{user}: {{{serial}}}', IPTCCaption: '{filename} in {city}' };
     await engine.send('uploads.setOverrides', { uploadId: ids[1] ?? '', values });
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+    await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
     const fieldsOf = async (name: string) => (await pair.stored(`${name}.${ending}`)).asset?.fields;
     const city = type === 'image' ? 'Köln, ' : '';
     expect((await fieldsOf('a'))?.IPTCCaption).toBe(`001 a, ${city}editor, ${dayIn(0)}`);

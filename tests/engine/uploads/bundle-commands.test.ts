@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -15,11 +15,11 @@ const isStarted = () => engine.shared().bundles[0]?.isStarted;
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   ids = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg));
   server.isUnreachable = true;
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('started', () => all('uploading') && isStarted());
+  await waitUntil('started', () => all('uploading') && isStarted());
 });
 
 afterEach(async () => {
@@ -31,28 +31,28 @@ it('[4.6, 4.11] retries all failed uploads, and pauses all running ones, also th
   for (const _ of ids) server.failNext('POST', 400);
   server.isUnreachable = false;
   await engine.send('uploads.tryNow', {});
-  await eventually('all have failed', () => all('error'));
+  await waitUntil('all have failed', () => all('error'));
   server.isUnreachable = true;
   // Files added after failed ones have a form of their own.
   const added = await engine.add('image', ['d.jpg', 'e.jpg'].map(jpeg));
-  await eventually('two forms', () => engine.shared().bundles.length === 2);
+  await waitUntil('two forms', () => engine.shared().bundles.length === 2);
   await engine.send('uploads.retry', { uploadIds: ids });
-  await eventually('all are retried', () => all('uploading'));
+  await waitUntil('all are retried', () => all('uploading'));
   ids.push(...added);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('all are started', () => all('uploading'));
+  await waitUntil('all are started', () => all('uploading'));
   await engine.send('uploads.pause', { type: 'image' });
-  await eventually('paused', () => all('paused'));
+  await waitUntil('paused', () => all('paused'));
 });
 
 it('[4.11] a list is no longer started when its last valid upload has been removed', async () => {
   const [last = '', ...others] = ids;
   const refused = await engine.add('image', [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
   await engine.send('uploads.remove', { uploadIds: others });
-  await eventually('one is left', () => others.every((id) => engine.row(id) === undefined));
+  await waitUntil('one is left', () => others.every((id) => engine.row(id) === undefined));
   expect(isStarted()).toBe(true);
   await engine.send('uploads.remove', { uploadIds: [last] });
-  await eventually('reset', () => isStarted() === false);
+  await waitUntil('reset', () => isStarted() === false);
   expect(engine.rows().map(({ uploadId }) => uploadId)).toEqual(refused);
 });
 
@@ -61,7 +61,7 @@ it.each([
   ['cannot be read', (look: PromiseWithResolvers<void>) => look.reject(new Error('the disk fails'))],
 ])('[4.11] an upload that is paused while its copy is looked up is not sent: it %s', async (_, end) => {
   const [paused = '', ...others] = ids;
-  await eventually('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await waitUntil('kept', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   await engine.send('uploads.pause', { type: 'image' });
   // The next background looks for the copies again.
   server.isUnreachable = false;
@@ -70,8 +70,8 @@ it.each([
     if (access === 'read-copy') for (const key of keys) verified.add(key);
   };
   engine.restart();
-  await eventually('verified', () => verified.size === ids.length && engine.shared().auth?.status === 'signed-in');
-  await eventually('shown', () => all('paused'));
+  await waitUntil('verified', () => verified.size === ids.length && engine.shared().auth?.status === 'signed-in');
+  await waitUntil('shown', () => all('paused'));
   // The first background may have created it.
   const requestCount = server.requests.length;
   const isCreationOfPaused = ({ metadata }: { metadata: object }) =>
@@ -86,16 +86,16 @@ it.each([
     return look.promise;
   };
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('looked up', () => looks.length === 1);
+  await waitUntil('looked up', () => looks.length === 1);
   await engine.send('uploads.pauseUpload', { uploadId: paused });
   await engine.send('uploads.resumeUpload', { uploadId: paused });
-  await eventually('looked up again', () => looks.length === 2);
+  await waitUntil('looked up again', () => looks.length === 2);
   for (const look of looks.splice(0, 1)) end(look);
   await new Promise((resolve) => setImmediate(resolve));
   // It stops the second attempt, although the first one has just ended.
   await engine.send('uploads.pauseUpload', { uploadId: paused });
   for (const look of looks) look.resolve();
-  await eventually('the others are sent', () => others.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('the others are sent', () => others.every((id) => engine.row(id)?.status === 'complete'));
   expect(engine.row(paused)?.status).toBe('paused');
   const sentBytes = server.requests.filter(({ method, path }) => method === 'PATCH' && isOfPaused(path));
   expect([server.requests.slice(requestCount).filter(isCreationOfPaused), sentBytes]).toEqual([[], []]);

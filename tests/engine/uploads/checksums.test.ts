@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const KINDS: Readonly<Record<MediaType, readonly [channel: string, filename: string]>> = {
   image: ['1', 'a.jpg'],
@@ -24,16 +24,16 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 async function upload(type: MediaType, settings: Record<string, unknown>, bytes: Buffer<ArrayBuffer>): Promise<string> {
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   const [ChannelID, filename] = KINDS[type];
   await engine.send('uploads.setDraft', { type, values: { ChannelID, IPTCHeadline: 'Deich' } });
   const [uploadId = ''] = await engine.add(type, [new File([bytes], filename)]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.isReady);
+  await waitUntil('kept', () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.isReady);
   return uploadId;
 }
 async function completes(type: MediaType, uploadId: string): Promise<void> {
   await engine.send('uploads.start', { type });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
 }
 afterEach(() => {
   engine.close();

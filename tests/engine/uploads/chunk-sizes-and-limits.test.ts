@@ -7,7 +7,7 @@ import {
   sha256OfBlob,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 afterEach(() => pair.close());
@@ -134,7 +134,7 @@ describe('an HTML page instead of a response', () => {
       action: { body: HTML },
     });
     const [id = ''] = await startOne(jpegOf('a.jpg', 100_000));
-    await eventually('processing', () => pair.engine.row(id)?.status === 'processing');
+    await waitUntil('processing', () => pair.engine.row(id)?.status === 'processing');
     expect(pair.engine.row(id)?.error).toBe(null);
     await pair.completes(id);
   });
@@ -172,7 +172,7 @@ describe('metadata', () => {
     await pair.draft(FULL);
     await pair.misbehave({ match: { method: 'POST', ...ON_UPLOADS }, times: 1, action: { status } });
     const [id = ''] = await startOne(jpegOf('a.jpg', 10_000));
-    await eventually('error', () => pair.engine.row(id)?.status === 'error');
+    await waitUntil('error', () => pair.engine.row(id)?.status === 'error');
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/metadata-too-large', errorFact: 'IPTCCaption' });
   });
 
@@ -180,7 +180,7 @@ describe('metadata', () => {
     pair = await startEngineAgainstServer();
     await pair.draft({ IPTCHeadline: 'x', ChannelID: 'img-regional' });
     const [id = ''] = await startOne(jpegOf('a.jpg', 10_000));
-    await eventually('error', () => pair.engine.row(id)?.status === 'error');
+    await waitUntil('error', () => pair.engine.row(id)?.status === 'error');
     expect(pair.engine.row(id)).toMatchObject({ error: 'uploads/refused', errorFact: 400 });
   });
 });

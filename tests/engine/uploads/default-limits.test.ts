@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let home: EngineAgainstServer;
 
@@ -20,7 +20,7 @@ async function announce(type: (typeof MEDIA_TYPES)[number], filename: string, by
   const uploadId = randomId();
   const mimeType = MIME_TYPES[type];
   await home.engine.send('uploads.add', { type, files: [{ uploadId, filename, folder: '', mimeType, bytesTotal }] });
-  return eventually('its row', () => home.engine.row(uploadId));
+  return waitUntil('its row', () => home.engine.row(uploadId));
 }
 
 it.each(MEDIA_TYPES)('[5.3, 5.4, 9.3] %s files have 1 to 262,144,000 bytes', async (type) => {

@@ -6,7 +6,7 @@ import {
   jpegOf,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 afterEach(() => pair.close());
@@ -20,9 +20,9 @@ async function uploadAndDismiss(settings: Partial<ServerSettings>): Promise<void
   const ids = await pair.add(jpegOf('a.jpg', 1_000));
   await pair.start();
   await pair.completes(...ids);
-  await eventually('reported', () => bundle()?.completion === 'success');
+  await waitUntil('reported', () => bundle()?.completion === 'success');
   await pair.engine.send('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
-  await eventually('dismissed', () => bundle()?.completion === 'none');
+  await waitUntil('dismissed', () => bundle()?.completion === 'none');
 }
 
 it('[4.12] starts a new list where there is no search page, and keeps the form', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -12,7 +12,7 @@ const DUPLICATES = ['upload-b', 'upload-c', 'upload-d'];
 const IDS = ['upload-a', ...DUPLICATES];
 const files = IDS.map((name) => new File(['the same'], `${name}.jpg`, { type: 'image/jpeg' }));
 const complete = (...ids: readonly string[]) =>
-  eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+  waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
 const isAsked = () => DUPLICATES.every((id) => engine.row(id)?.isDuplicate && engine.row(id)?.status === 'new');
 
 async function announce(type: MediaType): Promise<void> {
@@ -29,7 +29,7 @@ async function announce(type: MediaType): Promise<void> {
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
 });
 
 afterEach(() => {
@@ -44,7 +44,7 @@ it.each(['image', 'video'] as const)(
     await engine.send('uploads.start', { type });
     await engine.handOver(IDS, files);
     await complete('upload-a');
-    await eventually('the user is asked', isAsked);
+    await waitUntil('the user is asked', isAsked);
     expect(server.uploads).toHaveLength(1);
     // The end is not reported while an answer is pending.
     expect(engine.shared().bundles[0]).toMatchObject({ isStarted: true, completion: 'none' });
@@ -52,25 +52,25 @@ it.each(['image', 'video'] as const)(
     await engine.send('uploads.decideDuplicates', { type, isKept: true });
     await complete(...DUPLICATES);
     expect(server.uploads).toHaveLength(IDS.length);
-    await eventually('all complete', () => engine.shared().bundles[0]?.completion === 'success');
+    await waitUntil('all complete', () => engine.shared().bundles[0]?.completion === 'success');
   },
 );
 
 it('[4.7] asks as well when the background was restarted before the detection, and keeps all or leaves all out', async () => {
   await announce('video');
   await engine.handOver(IDS, files);
-  await eventually('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));
-  await eventually('the user is asked', isAsked);
+  await waitUntil('kept', () => IDS.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await waitUntil('the user is asked', isAsked);
   await engine.send('uploads.decideDuplicates', { type: 'video', isKept: true });
-  await eventually('kept', () => engine.rows().every(({ isDuplicate, isStartable }) => !isDuplicate && isStartable));
+  await waitUntil('kept', () => engine.rows().every(({ isDuplicate, isStartable }) => !isDuplicate && isStartable));
   const { items: uploads } = engine.disk.records;
   for (const id of DUPLICATES)
     uploads.set(id, { ...(uploads.get(id) as object), fileMetadata: null, duplicateOf: null });
   engine.restart();
   await engine.send('uploads.start', { type: 'video' });
   await complete('upload-a');
-  await eventually('the user is asked again', isAsked);
+  await waitUntil('the user is asked again', isAsked);
   await engine.send('uploads.decideDuplicates', { type: 'video', isKept: false });
-  await eventually('left out', () => DUPLICATES.every((id) => engine.row(id) === undefined));
+  await waitUntil('left out', () => DUPLICATES.every((id) => engine.row(id) === undefined));
   expect([engine.rows().length, server.uploads.length]).toEqual([1, 1]);
 });

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { NewFile } from '#lib/uploads/lost/new-upload.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -36,16 +36,16 @@ async function open({ type: shown, hasSearch = false, isEmbedded = false }: Surf
   server = await startBareTusServer({ isCreationIdempotent: true, settings: { ENABLE_SEARCH: hasSearch } });
   engine = createNodeEngine(server.address);
   if (isEmbedded) await engine.send('session.take', { sessionId: 'handed', isConfirmed: true });
-  else await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  await eventually('signed in', () => engine.shared().auth.status === 'signed-in');
+  else await engine.signIn();
+  await waitUntil('signed in', () => engine.shared().auth.status === 'signed-in');
   expect(engine.shared().auth.isEmbedded).toBe(isEmbedded);
 }
 
 const bundle = () => engine.shared().bundles.findLast((one) => one.type === type);
 const names = () => engine.rows().map(({ filename }) => filename);
 const status = (uploadId: string) => engine.row(uploadId)?.status;
-const complete = (uploadId: string) => eventually('complete', () => status(uploadId) === 'complete');
-const ends = (completion: string) => eventually(completion, () => bundle()?.completion === completion);
+const complete = (uploadId: string) => waitUntil('complete', () => status(uploadId) === 'complete');
+const ends = (completion: string) => waitUntil(completion, () => bundle()?.completion === completion);
 const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
 const start = (values = { ChannelID: '1' }) =>
   engine.send('uploads.setDraft', { type, values }).then(() => engine.send('uploads.start', { type }));
@@ -53,7 +53,7 @@ const undo = () => engine.send('uploads.undo', { at: engine.shared().undo?.at ??
 
 async function remove(uploadId: string): Promise<void> {
   await engine.send('uploads.remove', { uploadIds: [uploadId] });
-  await eventually('removed', () => engine.row(uploadId) === undefined && engine.shared().undo !== null);
+  await waitUntil('removed', () => engine.row(uploadId) === undefined && engine.shared().undo !== null);
 }
 
 /** Bytes are handed over unless they are `null`. */
@@ -62,7 +62,7 @@ async function add(name: string, bytes: string | null = name, change: Partial<Ne
   const added = { uploadId, filename: name, folder: '', mimeType: '', bytesTotal: file.size, ...change };
   await engine.send('uploads.add', { type, files: [added] });
   if (bytes !== null) await engine.handOver([uploadId], [file]);
-  await eventually('added', () => engine.row(uploadId) !== undefined);
+  await waitUntil('added', () => engine.row(uploadId) !== undefined);
   return uploadId;
 }
 
@@ -100,7 +100,7 @@ const WAITS: readonly (readonly [
     'a duplicate without an answer',
     async () => {
       const id = await add('again.jpg', 'good.jpg');
-      await eventually('asked', () => engine.row(id)?.isDuplicate);
+      await waitUntil('asked', () => engine.row(id)?.isDuplicate);
       return id;
     },
     () => engine.send('uploads.decideDuplicates', { type, isKept: true }).then(() => start()),
@@ -124,12 +124,12 @@ describe.each(SURFACES)('$type, search $hasSearch, embedded $isEmbedded', (surfa
       expect(bundle()?.isStarted).toBe(false);
       const bad = engine.rows().find((row) => row.error === error)?.uploadId ?? '';
       await dismiss();
-      await eventually('dismissed', () => bundle()?.completion === 'none');
+      await waitUntil('dismissed', () => bundle()?.completion === 'none');
       expect(engine.row(bad)).toMatchObject({ error });
       await add('next.jpg');
       expect(engine.row(bad)).toMatchObject({ error });
       await engine.remove({ uploadIds: [bad] });
-      await eventually('removed', () => engine.row(bad) === undefined);
+      await waitUntil('removed', () => engine.row(bad) === undefined);
       expect(names()).toContain('next.jpg');
     },
   );
@@ -140,7 +140,7 @@ describe.each(SURFACES)('$type, search $hasSearch, embedded $isEmbedded', (surfa
     const waiting = await make();
     engine.closeSurface();
     await start();
-    await eventually('sent and said', () => engine.host.notifications.length > 0);
+    await waitUntil('sent and said', () => engine.host.notifications.length > 0);
     expect(engine.host.notifications).toEqual(['1 file not sent yet.']);
     engine.openSurface();
     await complete(good);
@@ -155,7 +155,7 @@ describe.each(SURFACES)('$type, search $hasSearch, embedded $isEmbedded', (surfa
     const paused = await add('paused.jpg');
     const good = await add('good.jpg');
     await start();
-    await eventually('started', () => status(paused) === 'uploading');
+    await waitUntil('started', () => status(paused) === 'uploading');
     await engine.send('uploads.pauseUpload', { uploadId: paused });
     server.beforeAnswer = () => undefined;
     release();
@@ -171,6 +171,6 @@ describe.each(SURFACES)('$type, search $hasSearch, embedded $isEmbedded', (surfa
     await ends('success');
     await dismiss();
     const stays = surface.type === 'image' && surface.hasSearch === true && !surface.isEmbedded;
-    await eventually('cleared or not', () => names().length === (stays ? 2 : 0));
+    await waitUntil('cleared or not', () => names().length === (stays ? 2 : 0));
   });
 });

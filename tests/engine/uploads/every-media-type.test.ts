@@ -4,7 +4,7 @@ import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const CHUNK = 512_000;
 const CHANNELS: Readonly<Record<MediaType, string>> = { image: '1', video: '2', audio: '3' };
@@ -18,18 +18,16 @@ beforeEach(async () => {
   settings = { checksum: true };
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
-  await signIn();
+  await engine.signIn('editor', { remember: true });
 });
 afterEach(() => {
   engine.close();
   return server.close();
 });
 
-const signIn = () =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
 const status = (uploadId: string) => engine.row(uploadId)?.status;
 const reaches = (wanted: string, ...ids: readonly string[]) =>
-  eventually(wanted, () => ids.every((id) => status(id) === wanted));
+  waitUntil(wanted, () => ids.every((id) => status(id) === wanted));
 const checks = () => server.requests.filter(({ path }) => path.startsWith('/uploadstatus/')).map(({ path }) => path);
 const metadataOf = (at = 0) => server.uploads[at]?.metadata ?? {};
 
@@ -54,7 +52,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
   const bundle = () => engine.shared().bundles.findLast((one) => one.type === type);
   async function add(...files: readonly File[]): Promise<string[]> {
     const ids = await engine.add(type, files);
-    await eventually('known', () =>
+    await waitUntil('known', () =>
       ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored'),
     );
     return ids;
@@ -133,7 +131,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
       // The first attempt and its five retries.
       for (let at = 0; at < 6; at += 1) server.failNext(method, 500);
       const [id = ''] = await begun(fileOf(method));
-      await eventually('the error', async () => {
+      await waitUntil('the error', async () => {
         await engine.send('uploads.tryNow', {});
         return engine.row(id)?.status === 'error';
       });
@@ -147,7 +145,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
   it('[4.5, 4.11] pauses one upload or all, resumes one, and removes one', async () => {
     const release = holdResponses('PATCH');
     const [first = '', second = ''] = await begun(fileOf('one', 3 * CHUNK), fileOf('two', 3 * CHUNK));
-    await eventually('both send', () => server.requests.filter(({ method }) => method === 'PATCH').length === 2);
+    await waitUntil('both send', () => server.requests.filter(({ method }) => method === 'PATCH').length === 2);
     await engine.send('uploads.pauseUpload', { uploadId: first });
     await reaches('paused', first);
     expect(status(second)).toBe('uploading');
@@ -158,7 +156,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await reaches('complete', first);
     expect(status(second)).toBe('paused');
     await engine.send('uploads.remove', { uploadIds: [second] });
-    await eventually('removed', () => status(second) === undefined);
+    await waitUntil('removed', () => status(second) === undefined);
   });
 
   it('[4.6, 4.7] retries a failed upload, and never starts a rejected file', async () => {
@@ -175,7 +173,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
   async function begunWithRefused(): Promise<string[]> {
     await draft();
     const ids = await engine.add(type, [fileOf('one'), new File([], `empty.${EXTENSIONS[type]}`)]);
-    await eventually('known', () => engine.row(ids[0] ?? '')?.bytesLocation === 'stored');
+    await waitUntil('known', () => engine.row(ids[0] ?? '')?.bytesLocation === 'stored');
     await start();
     return ids;
   }
@@ -186,16 +184,16 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await reaches('error', first);
     await start();
     await reaches('complete', first);
-    await eventually('the end', () => bundle()?.completion === 'success');
+    await waitUntil('the end', () => bundle()?.completion === 'success');
     const [next = ''] = await add(fileOf('two'));
-    await eventually('the new list', () => engine.rows().length === 1 && status(next) === 'new');
+    await waitUntil('the new list', () => engine.rows().length === 1 && status(next) === 'new');
     expect(bundle()).toMatchObject({ isStarted: false, completion: 'none' });
   });
 
   it('[4.12] reports completion, with errors if there are any', async () => {
     server.failNext('POST', 400);
     const ids = await begun(fileOf('one'), fileOf('two'));
-    await eventually('the end', () => bundle()?.completion === 'errors');
+    await waitUntil('the end', () => bundle()?.completion === 'errors');
     expect(ids.map(status).sort()).toEqual(['complete', 'error']);
   });
 
@@ -203,8 +201,8 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     server.failNext('PATCH', 403);
     server.failNext('validateSession', 403);
     const ids = await begun(fileOf('deich'));
-    await eventually('expired', () => engine.shared().auth.status === 'expired');
-    await signIn();
+    await waitUntil('expired', () => engine.shared().auth.status === 'expired');
+    await engine.signIn('editor', { remember: true });
     await reaches('complete', ...ids);
   });
 
@@ -212,7 +210,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     const program = new File([new Uint8Array([0x4d, 0x5a, ...new Array(200).fill(0)])], `tool.${EXTENSIONS[type]}`);
     const ids = await engine.add(type, [new File(['x'], 'a.pdf'), new File([], `b.${EXTENSIONS[type]}`), program]);
     const errors = () => ids.map((id) => engine.row(id)?.error);
-    await eventually('validated', () => errors()[2]);
+    await waitUntil('validated', () => errors()[2]);
     expect(errors()).toEqual(['FILE_TYPE_NOT_ALLOWED_ERROR', 'ZERO_FILE_SIZE_ERROR', 'FILE_TYPE_NOT_ALLOWED_ERROR']);
   });
 
@@ -220,10 +218,10 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     settings.autoFill = ['IPTCByLine'];
     await engine.send('settings.reload', {});
     await engine.send('session.signOut', { unfinished: 'discard' });
-    await signIn();
+    await engine.signIn('editor', { remember: true });
     expect(bundle()).toBeUndefined();
     await engine.send('uploads.openForm', { type });
-    await eventually('the form', () => bundle());
+    await waitUntil('the form', () => bundle());
     expect(bundle()?.draft).toMatchObject({ IPTCByLine: 'editor' });
     // The same form, on another surface.
     const { id } = bundle() ?? {};
@@ -240,9 +238,9 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     await draft({ IPTCCredit: 'dpa' });
     await startAndComplete(await add(fileOf('deich')));
     await engine.send('session.signOut', { unfinished: 'discard' });
-    await signIn();
+    await engine.signIn('editor', { remember: true });
     await engine.send('uploads.setDraft', { type, values: {} });
-    await eventually('the next form', () => bundle());
+    await waitUntil('the next form', () => bundle());
     expect(bundle()?.draft).toMatchObject({ IPTCCredit: 'dpa', IPTCByLine: 'editor' });
   });
 });

@@ -6,7 +6,7 @@ import type { ServerOptions } from '../../../reference-server/options/server-opt
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { CLIP_BYTES } from '../../contract/harness/held-clips.ts';
 import type { TestServer } from '../../contract/harness/start-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const TYPES = ['image', 'video', 'audio'] as const;
 type Type = (typeof TYPES)[number];
@@ -30,7 +30,7 @@ async function fail(type: Type, settings: ServerOptions['settings'] = {}): Promi
   pair = await startEngineAgainstServer({ processingLimitMs: 0, settings });
   server = pair.server;
   const { engine } = pair;
-  const channel = await eventually('channels', () => engine.shared().auth?.channels[UPLOAD_DOMAIN[type]][0]);
+  const channel = await waitUntil('channels', () => engine.shared().auth?.channels[UPLOAD_DOMAIN[type]][0]);
   await engine.send('uploads.setDraft', { type, values: { ChannelID: channel.chanID } });
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#a41' } });
   const files = {
@@ -39,9 +39,9 @@ async function fail(type: Type, settings: ServerOptions['settings'] = {}): Promi
     audio: new File(['ID3\x04'.padEnd(200, '\0')], 'a.mp3', { type: 'audio/mpeg' }),
   };
   const [id = ''] = await engine.add(type, [files[type]]);
-  await eventually('it is read', () => row(id)?.isReady);
+  await waitUntil('it is read', () => row(id)?.isReady);
   await engine.send('uploads.start', { type });
-  await eventually('it has failed', () => row(id)?.status === 'error');
+  await waitUntil('it has failed', () => row(id)?.status === 'error');
   expect(row(id)).toMatchObject(FAILED);
   return id;
 }
@@ -66,7 +66,7 @@ function asked(): string[] {
 async function failAgain(id: string, requests: number): Promise<void> {
   const before = asked().length;
   await retry(id);
-  await eventually('failed again', () => asked().length >= before + requests && row(id)?.status === 'error');
+  await waitUntil('failed again', () => asked().length >= before + requests && row(id)?.status === 'error');
   expect(row(id)).toMatchObject(FAILED);
 }
 

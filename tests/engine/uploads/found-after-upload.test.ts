@@ -7,7 +7,7 @@ import {
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
 import { jpeg } from '../../helpers/builders/picture-builder.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const EXTENSIONS = { image: 'jpg', video: 'mp4', audio: 'mp3' } as const;
 
@@ -21,7 +21,7 @@ it.each(MEDIA_TYPES)('[1.2, 1.3] a file of type %s', async (type) => {
   await engine.send('uploads.setDraft', { type, values: { ChannelID, IPTCHeadline: 'Ferry zqvjx leaves' } });
   const file = new File([type === 'image' ? jpeg({}) : 'film or sound'], `ferry.${EXTENSIONS[type]}`);
   const ids = await engine.add(type, [file]);
-  await eventually('known', () => ids.every((id) => engine.row(id)?.isReady));
+  await waitUntil('known', () => ids.every((id) => engine.row(id)?.isReady));
   await engine.send('uploads.start', { type });
   await pair.completes(...ids);
   expect((await pair.stored(file.name)).sha256).toBe(await sha256OfBlob(file));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: ReferenceServer;
 let dataDir: string;
@@ -17,8 +17,8 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'comyan-engine-'));
   server = await createServer({ dataDir, seed: false, misbehave: true });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
-  const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);
+  await engine.signIn();
+  const channel = await waitUntil('channels', () => engine.shared().auth?.channels.img[0]);
   const values = { ChannelID: channel.chanID, IPTCHeadline: 'Storm' };
   await engine.send('uploads.setDraft', { type: 'image', values });
   written = [];
@@ -46,20 +46,20 @@ const fileOf = (name: string): File => {
 
 it('writes no copy of an upload that is complete before its turn', async () => {
   const [first = ''] = await engine.add('image', [fileOf('first.jpg')]);
-  await eventually('the first copy has begun', () => written.length === 1);
+  await waitUntil('the first copy has begun', () => written.length === 1);
   const others = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg'].map(fileOf));
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('sent', () => others.every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('sent', () => others.every((id) => engine.row(id)?.status === 'complete'));
   copying.resolve();
   const [later = ''] = await engine.add('image', [fileOf('later.jpg')]);
-  await eventually('the later file is kept', () => engine.row(later)?.bytesLocation === 'stored');
+  await waitUntil('the later file is kept', () => engine.row(later)?.bytesLocation === 'stored');
   expect(written).toEqual([[first], [later]]);
   expect([...engine.disk.copies.keys()]).toEqual([later]);
 });
 
 it('copies the started uploads from the end, because they are sent from the beginning', async () => {
   const [first = ''] = await engine.add('image', [fileOf('first.jpg')]);
-  await eventually('the first copy has begun', () => written.length === 1);
+  await waitUntil('the first copy has begun', () => written.length === 1);
   const hold = { match: { method: 'POST', pathPattern: '/upload' }, times: 9, action: { isHeld: true } };
   await fetch(new URL('__test/misbehave', server.address), {
     method: 'POST',
@@ -69,9 +69,9 @@ it('copies the started uploads from the end, because they are sent from the begi
   const others = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg'].map(fileOf));
   await engine.send('uploads.start', { type: 'image' });
   const isSending = (id: string) => engine.row(id)?.status === 'uploading';
-  await eventually('started', () => others.every(isSending));
+  await waitUntil('started', () => others.every(isSending));
   copying.resolve();
-  await eventually('kept', () => others.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await waitUntil('kept', () => others.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   expect(written[1]?.[0]).toBe(others.at(-1));
   expect(written[1]).not.toContain(first);
   expect(written.flat().toSorted()).toEqual([first, ...others].toSorted());

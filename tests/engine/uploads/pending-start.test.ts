@@ -5,7 +5,7 @@ import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -13,15 +13,13 @@ let engine: NodeEngine;
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await signIn('editor');
+  await engine.signIn('editor', { remember: true });
 });
 afterEach(() => {
   engine.close();
   return server.close();
 });
 
-const signIn = (username: string) =>
-  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: true });
 const form: StartForm = {
   type: 'image',
   values: { ChannelID: '1', IPTCHeadline: 'Flood' },
@@ -30,7 +28,7 @@ const form: StartForm = {
 };
 async function add(name: string): Promise<string> {
   const [id = ''] = await engine.add('image', [new File([name.padEnd(1_000, '.')], `${name}.jpg`)]);
-  await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady === true);
+  await waitUntil('kept', () => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady === true);
   return id;
 }
 
@@ -52,28 +50,28 @@ describe('[5.9] a start that waits for a file', () => {
     async (how) => {
       server.userName = 'NEWS/other';
       await engine.send('session.signOut', { unfinished: 'keep' });
-      await signIn('other');
+      await engine.signIn('other', { remember: true });
       await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1', IPTCByLine: 'Under embargo' } });
       const embargoed = await add('embargo');
       await engine.send('session.signOut', { unfinished: 'keep' });
       server.userName = 'NEWS/editor';
-      await signIn('editor');
+      await engine.signIn('editor', { remember: true });
       let end = '';
       void pressEarly().then((answer) => {
         end = answer;
       });
-      await eventually('pressed', () => waiting() === 'image');
+      await waitUntil('pressed', () => waiting() === 'image');
       server.userName = 'NEWS/other';
       if (how.startsWith('signs out')) {
         await engine.send('session.signOut', { unfinished: 'keep' });
-        await signIn('other');
+        await engine.signIn('other', { remember: true });
       } else {
         engine.cookies.set('XSRF-TOKEN', 'of-another');
         engine.cookieChanged();
       }
-      await eventually('the end', () => end !== '');
+      await waitUntil('the end', () => end !== '');
       expect(end).toBe('session/expired');
-      await eventually('their queue', () => engine.row(embargoed) !== undefined);
+      await waitUntil('their queue', () => engine.row(embargoed) !== undefined);
       expect(waiting()).toBe('');
       expect([engine.row(embargoed)?.status, server.uploads.length]).toEqual(['new', 0]);
     },
@@ -81,7 +79,7 @@ describe('[5.9] a start that waits for a file', () => {
 
   it('[4.10] includes only the files present at the press', async () => {
     const press = pressEarly();
-    await eventually('pressed', () => waiting() === 'image');
+    await waitUntil('pressed', () => waiting() === 'image');
     const later = await add('later');
     const picture = new File([new Uint8Array(await pictureWithMetadata({ 'dc:creator': 'Ben' }))], 'slow.jpg');
     await engine.handOver([slow.uploadId], [picture]);
@@ -92,16 +90,16 @@ describe('[5.9] a start that waits for a file', () => {
 
   it('[4.11] is cancelled by Pause, and can be started again', async () => {
     const press = pressEarly();
-    await eventually('pressed', () => waiting() === 'image');
+    await waitUntil('pressed', () => waiting() === 'image');
     engine.closeSurface();
     engine.openSurface(true);
-    await eventually('shown again', () => waiting() === 'image');
+    await waitUntil('shown again', () => waiting() === 'image');
     await engine.send('uploads.pause', { type: 'image' });
     expect(waiting()).toBe('');
     expect(await press).toBe('over');
     const picture = new File([new Uint8Array(await pictureWithMetadata({ 'dc:creator': 'Ben' }))], 'slow.jpg');
     await engine.handOver([slow.uploadId], [picture]);
-    await eventually('read', () => engine.row(slow.uploadId)?.isReady === true);
+    await waitUntil('read', () => engine.row(slow.uploadId)?.isReady === true);
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(engine.row(slow.uploadId)?.status).toBe('new');
   });
@@ -112,7 +110,7 @@ it('[4.7] a started file that was stored and not read is not sent by the next ba
   const unread = await add('unread');
   const read = await add('read');
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('started', () => engine.row(unread)?.status === 'uploading');
+  await waitUntil('started', () => engine.row(unread)?.status === 'uploading');
   engine.close();
   const { items } = engine.disk.records;
   items.set(unread, { ...(items.get(unread) as Upload), fileMetadata: null });
@@ -121,8 +119,8 @@ it('[4.7] a started file that was stored and not read is not sent by the next ba
     access === 'read' && keys.includes('databaseId') ? noteRead.promise : undefined;
   server.isUnreachable = false;
   engine.restart();
-  await eventually('the other one is sent', () => server.uploads[0]?.bytes.length === 1_000);
+  await waitUntil('the other one is sent', () => server.uploads[0]?.bytes.length === 1_000);
   expect(server.uploads.map(({ metadata }) => metadata.filename)).toEqual(['read.jpg']);
   noteRead.resolve();
-  await eventually('sent', () => [unread, read].every((id) => engine.row(id)?.status === 'complete'));
+  await waitUntil('sent', () => [unread, read].every((id) => engine.row(id)?.status === 'complete'));
 });

@@ -4,7 +4,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -18,9 +18,7 @@ const FILES = {
 } as const;
 const CHANNELS = { image: '1', video: '2', audio: '3' } as const;
 
-const signIn = () =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
-const becomes = (status: string) => eventually(status, () => engine.shared().auth?.status === status);
+const becomes = (status: string) => waitUntil(status, () => engine.shared().auth?.status === status);
 const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
 const isPending = () => engine.disk.records.terminations.size > 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -28,7 +26,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 beforeEach(async () => {
   server = await startBareTusServer({ isCreationIdempotent: true });
   engine = createNodeEngine(server.address);
-  await signIn();
+  await engine.signIn('editor', { remember: true });
 });
 afterEach(() => {
   answerCreations();
@@ -45,11 +43,11 @@ async function createWithoutResponse(type: MediaType = 'image', ...more: readonl
   const before = server.uploads.length;
   await engine.send('uploads.setDraft', { type, values: { ChannelID: CHANNELS[type], IPTCCaption: 'Secret text' } });
   const ids = await engine.add(type, [FILES[type](), ...more]);
-  await eventually('kept', () =>
+  await waitUntil('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
   await engine.send('uploads.start', { type });
-  await eventually('the server has them', () => server.uploads.length === before + ids.length);
+  await waitUntil('the server has them', () => server.uploads.length === before + ids.length);
   return ids;
 }
 
@@ -58,7 +56,7 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse(type, new File(['<x/>'], 'harbour.xmp'));
     const objectIds = server.uploads.map(({ objectId }) => objectId);
     await engine.remove({ uploadIds: ids });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
+    await waitUntil('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(
       deletions()
         .map(({ path }) => path)
@@ -73,23 +71,23 @@ describe('a creation without a response', () => {
     expect(isPending()).toBe(true);
     expect(engine.host.wakesRegularly).toBe(true);
     engine.restart();
-    await eventually('started', () => engine.shared().startUp.status !== 'loading');
+    await waitUntil('started', () => engine.shared().startUp.status !== 'loading');
     expect(server.uploads).toHaveLength(1);
     server.isUnreachable = false;
-    await eventually('nothing left', () => {
+    await waitUntil('nothing left', () => {
       engine.online();
       return server.uploads.length === 0 && !isPending();
     });
-    await eventually('idle', () => !engine.host.wakesRegularly);
+    await waitUntil('idle', () => !engine.host.wakesRegularly);
   });
 
   it('[4.5] is terminated again when the response to its termination was lost', async () => {
     const ids = await createWithoutResponse();
     server.failNext('DELETE', 'lost');
     await engine.remove({ uploadIds: ids });
-    await eventually('requested', () => deletions().length === 1);
+    await waitUntil('requested', () => deletions().length === 1);
     expect(isPending()).toBe(true);
-    await eventually('confirmed', () => {
+    await waitUntil('confirmed', () => {
       // Events during the first request start no second one.
       engine.online();
       return !isPending();
@@ -103,7 +101,7 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse();
     engine.cookies.set('XSRF-TOKEN', 'two');
     await engine.remove({ uploadIds: ids });
-    await eventually('confirmed', () => !isPending());
+    await waitUntil('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
 
@@ -119,9 +117,9 @@ describe('a creation without a response', () => {
       for (let at = 0; at < 20; at += 1) server.failNext(objectId, 500);
     server.terminationStatus = 204;
     engine.online();
-    await eventually('the others are removed', () => server.uploads.length === 2);
+    await waitUntil('the others are removed', () => server.uploads.length === 2);
     // The client has the response a moment later.
-    await eventually('two are left', () => engine.disk.records.terminations.size === 2);
+    await waitUntil('two are left', () => engine.disk.records.terminations.size === 2);
   });
 
   it('[3.8] leaves neither its name nor its text on this computer', async () => {
@@ -143,11 +141,11 @@ describe('a creation without a response', () => {
     await engine.remove({ uploadIds: ids });
     engine.host.nowOffsetMs = 13.9 * DAY_MS;
     engine.restart();
-    await eventually('started', () => engine.shared().startUp.status !== 'loading');
+    await waitUntil('started', () => engine.shared().startUp.status !== 'loading');
     expect(isPending()).toBe(true);
     engine.host.nowOffsetMs = 14.1 * DAY_MS;
     engine.restart();
-    await eventually('given up', () => !isPending());
+    await waitUntil('given up', () => !isPending());
     server.isUnreachable = false;
     engine.restart();
     await becomes('signed-in');
@@ -158,14 +156,14 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse();
     server.terminationStatus = status;
     await engine.remove({ uploadIds: ids });
-    await eventually('given up', () => deletions().length === 1 && !isPending());
+    await waitUntil('given up', () => deletions().length === 1 && !isPending());
   });
 
   it.each([404, 405, 501])('[4.5] is terminated by POST where a proxy rejects DELETE (%i)', async (status) => {
     const ids = await createWithoutResponse();
     server.failNext('DELETE', status);
     await engine.remove({ uploadIds: ids });
-    await eventually('confirmed', () => !isPending());
+    await waitUntil('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
 
@@ -174,7 +172,7 @@ describe('a creation without a response', () => {
     server.terminationStatus = 404;
     for (let at = 0; at < 20; at += 1) server.failNext('/api/validateSession', 404);
     await engine.remove({ uploadIds: ids });
-    await eventually('requested', () => deletions().length === 1);
+    await waitUntil('requested', () => deletions().length === 1);
     await pause(200);
     expect(isPending()).toBe(true);
   });
@@ -183,11 +181,11 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse();
     server.failNext('DELETE', 200);
     await engine.remove({ uploadIds: ids });
-    await eventually('requested', () => deletions().length === 1);
+    await waitUntil('requested', () => deletions().length === 1);
     await pause(100);
     expect(isPending()).toBe(true);
     engine.online();
-    await eventually('confirmed', () => !isPending());
+    await waitUntil('confirmed', () => !isPending());
     expect(server.uploads).toEqual([]);
   });
 
@@ -195,12 +193,12 @@ describe('a creation without a response', () => {
     const ids = await createWithoutResponse();
     server.terminationStatus = status;
     await engine.remove({ uploadIds: ids });
-    await eventually('requested', () => deletions().length === 1);
+    await waitUntil('requested', () => deletions().length === 1);
     await pause(50);
     expect(isPending()).toBe(true);
     server.terminationStatus = 204;
     engine.restart();
-    await eventually('confirmed', () => !isPending());
+    await waitUntil('confirmed', () => !isPending());
   });
 });
 
@@ -218,21 +216,21 @@ describe('an otherwise idle background', () => {
     if (status === null) server.isUnreachable = true;
     else server.terminationStatus = status;
     await engine.remove({ uploadIds: ids });
-    await eventually('requested', () => asked() > 0);
+    await waitUntil('requested', () => asked() > 0);
     await pause(100);
     const watched = asked();
     await vi.advanceTimersByTimeAsync(21_000);
-    await eventually('repeated while a surface is open', () => asked() > watched);
+    await waitUntil('repeated while a surface is open', () => asked() > watched);
     engine.closeSurface();
 
-    await eventually('idle', () => engine.host.wakesEveryMs === 60_000 && !engine.host.isAwake);
+    await waitUntil('idle', () => engine.host.wakesEveryMs === 60_000 && !engine.host.isAwake);
     await pause(100);
     const before = asked();
     await vi.advanceTimersByTimeAsync(120_000);
     await pause(100);
     expect(asked()).toBe(before);
     engine.wakeUp();
-    await eventually('repeated by the alarm', () => asked() > before);
+    await waitUntil('repeated by the alarm', () => asked() > before);
     await pause(100);
     const woken = asked();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -240,11 +238,11 @@ describe('an otherwise idle background', () => {
     expect(asked()).toBe(woken);
     expect(engine.host).toMatchObject({ isAwake: false, wakesEveryMs: 60_000 });
     Object.assign(server, { isUnreachable: false, terminationStatus: 204 });
-    await eventually('confirmed', () => {
+    await waitUntil('confirmed', () => {
       engine.wakeUp();
       return !isPending();
     });
-    await eventually('no alarm is set', () => engine.host.wakesEveryMs === null);
+    await waitUntil('no alarm is set', () => engine.host.wakesEveryMs === null);
   });
 });
 
@@ -254,11 +252,11 @@ describe('the session of another user', () => {
     server.isUnreachable = true;
     const before = server.refused;
     await engine.remove({ uploadIds: ids });
-    await eventually("the owner's own request", () => server.refused > before);
+    await waitUntil("the owner's own request", () => server.refused > before);
     await engine.send('session.signOut', { unfinished: 'keep' });
     server.isUnreachable = false;
     server.userName = 'NEWS/photo';
-    await signIn();
+    await engine.signIn('editor', { remember: true });
     await becomes('signed-in');
     engine.online();
     engine.restart();
@@ -268,8 +266,8 @@ describe('the session of another user', () => {
     await engine.send('session.signOut', { unfinished: 'discard' });
     expect(isPending()).toBe(true);
     server.userName = 'NEWS/editor';
-    await signIn();
-    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
+    await engine.signIn('editor', { remember: true });
+    await waitUntil('nothing left', () => server.uploads.length === 0 && !isPending());
   });
 });
 
@@ -283,7 +281,7 @@ describe('a sign-out that discards', () => {
     expect([deletions(), loggedOut()]).toEqual([[], []]);
     await leaving;
     expect([server.uploads.length, isPending()]).toEqual([0, false]);
-    await eventually('signed out', () => loggedOut().length > 0);
+    await waitUntil('signed out', () => loggedOut().length > 0);
   });
 
   it("[4.17] ends although the server does not respond; the user's next sign-in terminates the uploads", async () => {
@@ -298,8 +296,8 @@ describe('a sign-out that discards', () => {
     await pause(100);
     expect(deletions()).toEqual([]);
     engine.restart();
-    await signIn();
-    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
+    await engine.signIn('editor', { remember: true });
+    await waitUntil('nothing left', () => server.uploads.length === 0 && !isPending());
   });
 });
 
@@ -329,7 +327,7 @@ describe('an upload with a known URL', () => {
     let patches = 0;
     server.beforeAnswer = (method) => (method === 'PATCH' && ++patches === (at === 'first' ? 1 : 2) ? gate : undefined);
     await engine.send('uploads.start', { type: 'image' });
-    await eventually('the server has them', () => patches === (at === 'first' ? 1 : 2));
+    await waitUntil('the server has them', () => patches === (at === 'first' ? 1 : 2));
     return uploadId;
   }
 
@@ -337,7 +335,7 @@ describe('an upload with a known URL', () => {
     const uploadId = await begun('first');
     const [upload] = server.uploads;
     await engine.remove({ uploadIds: [uploadId] });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
+    await waitUntil('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
 
@@ -345,7 +343,7 @@ describe('an upload with a known URL', () => {
     const uploadId = await begun('first');
     server.terminationStatus = status;
     await engine.remove({ uploadIds: [uploadId] });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
+    await waitUntil('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map((request) => request.status)).toEqual([204, status]);
   });
 
@@ -355,9 +353,9 @@ describe('an upload with a known URL', () => {
       const uploadId = await begun('first');
       server.failNext(server.uploads[0]?.objectId ?? '', at);
       await engine.remove({ uploadIds: [uploadId] });
-      await eventually('requested', () => deletions().length === 2);
+      await waitUntil('requested', () => deletions().length === 2);
       expect(isPending()).toBe(true);
-      await eventually('confirmed', () => {
+      await waitUntil('confirmed', () => {
         engine.online();
         return !isPending();
       });
@@ -369,7 +367,7 @@ describe('an upload with a known URL', () => {
     const uploadId = await begun('last');
     const [upload] = server.uploads;
     await engine.remove({ uploadIds: [uploadId] });
-    await eventually('nothing left', () => server.uploads.length === 0 && !isPending());
+    await waitUntil('nothing left', () => server.uploads.length === 0 && !isPending());
     expect(deletions().map(({ path }) => path)).toEqual([upload?.url, `/uploadstatus/image/${upload?.objectId}`]);
   });
 });
@@ -379,7 +377,7 @@ it('[4.5] stays on the server when it is finished and its row is removed', async
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   const [uploadId = ''] = await engine.add('image', [FILES.image()]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   await engine.remove({ uploadIds: [uploadId] });
   await pause(50);
   expect([server.uploads.length, deletions().length, isPending()]).toEqual([1, 0, false]);
@@ -408,12 +406,12 @@ it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before w
   server.isUnreachable = false;
   if (!wasKilled) engine.restart();
   if (nth === 1) {
-    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
     expect(server.uploads).toHaveLength(1);
   } else {
-    await eventually('started', () => engine.shared().startUp.status !== 'loading');
+    await waitUntil('started', () => engine.shared().startUp.status !== 'loading');
     passUndoTime(engine);
-    await eventually('nothing left', () => {
+    await waitUntil('nothing left', () => {
       engine.online();
       return server.uploads.length === 0 && !isPending();
     });

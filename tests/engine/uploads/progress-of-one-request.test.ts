@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { estimatedBytes } from '#lib/uploads/model/sending-estimate.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 /** Small enough for one PATCH: the last part of a larger file goes by itself. */
 const BYTES = 500_000;
@@ -25,7 +25,7 @@ it.each([
   const settings = { creationWithUpload, maxChunkSize: 0 };
   server = await startBareTusServer({ isCreationIdempotent: true, settings });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -33,12 +33,12 @@ it.each([
   const [id = ''] = await engine.add('image', [new File(['x'.repeat(BYTES)], 'storm.jpg')]);
   await engine.send('uploads.start', { type: 'image' });
   const row = () => engine.row(id);
-  const sending = await eventually('progress', () => row()?.sending);
+  const sending = await waitUntil('progress', () => row()?.sending);
   expect(row()).toMatchObject({ permille: 0, sending: { bytes: BYTES } });
   // Not measured yet: the time limit.
   expect(sending.expectedMs).toBe(30_000);
   expect(estimatedBytes(sending, Date.now())).toBeGreaterThan(0);
   release();
-  await eventually('complete', () => row()?.status === 'complete');
+  await waitUntil('complete', () => row()?.status === 'complete');
   expect(row()).toMatchObject({ permille: 1000, sending: null });
 });

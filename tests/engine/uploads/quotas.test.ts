@@ -9,7 +9,7 @@ import {
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
 import { create, locationPath, pictureMetadata, terminate } from '../../contract/harness/tus.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 afterEach(() => pair.close());
@@ -26,7 +26,7 @@ it('[4.4, 7.14] an upload waits while its user has too many unfinished ones, and
   const file = jpegOf('a.jpg', 20_000);
   const [id = ''] = await pair.add(file);
   await pair.start();
-  await eventually('waits', () => row(id)?.waitingFor === 'quota');
+  await waitUntil('waits', () => row(id)?.waitingFor === 'quota');
   expect((await terminate(editor, other)).status).toBe(204);
   await pair.engine.send('uploads.tryNow', {});
   await pair.completes(id);
@@ -41,7 +41,7 @@ it('[4.4, 5.4] an upload fails with the reason when the space is used up, keeps 
   const file = jpegOf('second.jpg', 20_000);
   const [id = ''] = await pair.add(file);
   await pair.start();
-  await eventually('error', () => row(id)?.status === 'error');
+  await waitUntil('error', () => row(id)?.status === 'error');
   expect(row(id)).toMatchObject({ error: 'uploads/quota-stored', isRetryable: true });
   // Not in smaller pieces, which would not help.
   expect((await pair.requests('POST')).filter(({ status }) => status === 413)).toHaveLength(1);
@@ -58,6 +58,6 @@ it('[5.4] a file that is larger than all that its user may have names the limit'
   await open({ maxUnfinishedBytesPerPerson: 10_000 });
   const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));
   await pair.start();
-  await eventually('error', () => row(id)?.status === 'error');
+  await waitUntil('error', () => row(id)?.status === 'error');
   expect(row(id)).toMatchObject({ error: 'uploads/too-large', errorFact: 10_000 });
 });

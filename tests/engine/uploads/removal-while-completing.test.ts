@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: BareServer;
 let engine: NodeEngine;
@@ -25,7 +25,7 @@ beforeEach(async () => {
     settings: { creationWithUpload: true, resetFormAfterUpload: true },
   });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: true });
+  await engine.signIn('editor', { remember: true });
 });
 afterEach(() => {
   engine.close();
@@ -38,7 +38,7 @@ async function added(type: (typeof TYPES)[number], count: number): Promise<strin
   const names = Array.from({ length: count }, (_, at) => `harbour-${at}.${extension}`);
   const files = names.map((name) => new File([name], name, { type: mimeType }));
   const ids = await engine.add(type, files);
-  await eventually('kept', () =>
+  await waitUntil('kept', () =>
     ids.every((id) => engine.row(id)?.bytesLocation === 'stored' && engine.row(id)?.isReady),
   );
   return ids;
@@ -56,11 +56,11 @@ describe.each(TYPES)('an upload: %s', (type) => {
       return gate.promise;
     };
     await engine.send('uploads.start', { type });
-    await eventually('the answer is being stored', () => isWriting && engine.row(uploadId)?.isTransferred);
+    await waitUntil('the answer is being stored', () => isWriting && engine.row(uploadId)?.isTransferred);
     const removal = engine.send('uploads.remove', { uploadIds: [uploadId], unfinishedIds: [uploadId] });
     gate.resolve();
     await expect(removal).rejects.toMatchObject({ code: 'uploads/already-sent' });
-    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
     expect([server.uploads.length, server.requests.filter(({ method }) => method === 'DELETE').length]).toEqual([1, 0]);
   });
 
@@ -71,19 +71,19 @@ describe.each(TYPES)('an upload: %s', (type) => {
     const ids = await added(type, 2);
     await engine.send('uploads.start', { type });
     const isComplete = (id: string) => engine.row(id)?.status === 'complete';
-    await eventually('one is sent, one is not', () => posts === 2 && ids.filter(isComplete).length === 1);
+    await waitUntil('one is sent, one is not', () => posts === 2 && ids.filter(isComplete).length === 1);
     const sent = ids.filter(isComplete);
     const removal = engine.send('uploads.remove', { uploadIds: ids, unfinishedIds: ids });
     gate.resolve();
     await expect(removal).rejects.toMatchObject({ code: 'uploads/already-sent' });
     passUndoTime(engine);
-    await eventually('one is terminated', () => server.uploads.length === 1 && engine.rows().length === 1);
+    await waitUntil('one is terminated', () => server.uploads.length === 1 && engine.rows().length === 1);
     expect(engine.rows().map((row) => [row.uploadId, row.status])).toEqual([[sent[0], 'complete']]);
     const deletions = () => server.requests.filter(({ method }) => method === 'DELETE');
     expect(deletions()).toHaveLength(1);
     // The user sees it complete by now: the row is removed, the asset stays.
     await engine.send('uploads.remove', { uploadIds: sent, unfinishedIds: [] });
-    await eventually('removed from the list', () => engine.rows().length === 0);
+    await waitUntil('removed from the list', () => engine.rows().length === 0);
     expect([server.uploads.length, deletions().length]).toEqual([1, 1]);
   });
 
@@ -94,18 +94,15 @@ describe.each(TYPES)('an upload: %s', (type) => {
       server.failNext('POST', 'lost');
       for (let at = 0; at < 20; at += 1) server.failNext('HEAD', 'lost');
       await engine.send('uploads.start', { type });
-      await eventually('its offset is requested', () => server.requests.some(({ method }) => method === 'HEAD'));
-      await eventually('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
+      await waitUntil('its offset is requested', () => server.requests.some(({ method }) => method === 'HEAD'));
+      await waitUntil('waiting', () => engine.row(uploadId)?.waitingFor === 'connection');
       expect(server.uploads.map(({ bytes, length }) => bytes.length === length)).toEqual([true]);
       if (command === 'uploads.remove')
         await engine.send(command, { uploadIds: [uploadId], unfinishedIds: [uploadId] });
       else await engine.send(command, { unfinished: 'discard' });
       passUndoTime(engine);
-      await eventually('removed from the list', () => engine.rows().length === 0);
-      await eventually(
-        'nothing left',
-        () => server.uploads.length === 0 && engine.disk.records.terminations.size === 0,
-      );
+      await waitUntil('removed from the list', () => engine.rows().length === 0);
+      await waitUntil('nothing left', () => server.uploads.length === 0 && engine.disk.records.terminations.size === 0);
     },
   );
 });
@@ -114,17 +111,17 @@ it('[4.5] an upload stays that was sent while the form of other removed files wa
   const [retried = ''] = await added('image', 1);
   server.failNext('POST', 400);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('failed', () => engine.row(retried)?.status === 'error');
+  await waitUntil('failed', () => engine.row(retried)?.status === 'error');
   const file = new File(['quay'], 'quay.jpg', { type: 'image/jpeg' });
   const [complete = ''] = await engine.add('image', [file]);
-  await eventually('kept', () => engine.row(complete)?.bytesLocation === 'stored' && engine.row(complete)?.isReady);
+  await waitUntil('kept', () => engine.row(complete)?.bytesLocation === 'stored' && engine.row(complete)?.isReady);
   const answer = Promise.withResolvers<void>();
   let posts = 0;
   server.beforeAnswer = (method) => (method === 'POST' && ++posts === 1 ? answer.promise : undefined);
   await engine.send('uploads.retry', { uploadIds: [retried] });
-  await eventually('sent again', () => posts === 1);
+  await waitUntil('sent again', () => posts === 1);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(complete)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(complete)?.status === 'complete');
 
   const formRead = Promise.withResolvers<void>();
   let isReading = false;
@@ -135,11 +132,11 @@ it('[4.5] an upload stays that was sent while the form of other removed files wa
   };
   const removal = engine.send('uploads.remove', { uploadIds: [retried, complete], unfinishedIds: [retried] });
   removal.catch(() => undefined);
-  await eventually('the form is read', () => isReading);
+  await waitUntil('the form is read', () => isReading);
   answer.resolve();
-  await eventually('transferred', () => engine.row(retried)?.isTransferred);
+  await waitUntil('transferred', () => engine.row(retried)?.isTransferred);
   formRead.resolve();
   await expect(removal).rejects.toMatchObject({ code: 'uploads/already-sent' });
-  await eventually('one is left', () => engine.rows().length === 1);
+  await waitUntil('one is left', () => engine.rows().length === 1);
   expect(engine.rows()[0]?.uploadId).toBe(retried);
 });

@@ -5,7 +5,7 @@ import {
   jpegOf,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 
@@ -31,9 +31,9 @@ async function startWithOneSlot() {
     { match, times: 1, action: { delayMs: 1_000 } },
   ]);
   await pair.start();
-  await eventually('under way', async () => (await pair.requests('POST')).length === 3);
+  await waitUntil('under way', async () => (await pair.requests('POST')).length === 3);
   return async (ids: readonly string[]): Promise<void> => {
-    await eventually(
+    await waitUntil(
       'three are sent',
       () => ids.filter((id) => pair.engine.row(id)?.status === 'complete').length === 3,
     );
@@ -50,22 +50,22 @@ afterEach(() => pair.close());
 it('moves a file in the list on every surface, also after the background was stopped, and adds new files last', async () => {
   const [first = '', , third = '', last = ''] = await add();
   await pair.engine.send('uploads.reorder', { uploadIds: [last], beforeId: first });
-  await eventually('moved', () => names().join() === '3.jpg,0.jpg,1.jpg,2.jpg');
+  await waitUntil('moved', () => names().join() === '3.jpg,0.jpg,1.jpg,2.jpg');
   await pair.engine.send('uploads.reorder', { uploadIds: [third, first], beforeId: null });
-  await eventually('moved', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg');
+  await waitUntil('moved', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg');
   pair.engine.restart();
-  await eventually('restarted', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg');
+  await waitUntil('restarted', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg');
   await pair.add(jpegOf('new.jpg', 20_000));
-  await eventually('last', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg,new.jpg');
+  await waitUntil('last', () => names().join() === '3.jpg,1.jpg,0.jpg,2.jpg,new.jpg');
 });
 
 it('moves a file to its place before one that another surface has just removed', async () => {
   const [first = '', , , last = ''] = await add();
   await pair.engine.send('uploads.remove', { uploadIds: [first] });
   await pair.engine.send('uploads.reorder', { uploadIds: [last], beforeId: first });
-  await eventually('moved', () => names().join() === '3.jpg,1.jpg,2.jpg');
+  await waitUntil('moved', () => names().join() === '3.jpg,1.jpg,2.jpg');
   await pair.engine.send('uploads.undo', { at: pair.engine.shared().undo?.at ?? 0 });
-  await eventually('undone', () => names().join() === '3.jpg,0.jpg,1.jpg,2.jpg');
+  await waitUntil('undone', () => names().join() === '3.jpg,0.jpg,1.jpg,2.jpg');
 });
 
 it('sends a file first that was moved to the beginning while others wait for their turn', async () => {
@@ -81,13 +81,13 @@ it('sends small files first if the user wants it, now and after the next start, 
   const isSmallFirst = () => pair.engine.shared().isSmallFirst;
   await pair.engine.send('uploads.setSmallFirst', { isSmallFirst: true });
   pair.engine.restart();
-  await eventually('read again', isSmallFirst);
+  await waitUntil('read again', isSmallFirst);
   const ids = await addFive();
   const finish = await startWithOneSlot();
   await finish(ids);
   expect((await created()).slice(1, 3)).toEqual(['1.jpg', '0.jpg']);
   expect(names()).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg']);
   await pair.engine.send('session.signOut', { unfinished: 'discard' });
-  await pair.engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
-  await eventually('another user', () => pair.engine.shared().auth.username === 'photo' && isSmallFirst() === false);
+  await pair.engine.signIn('photo');
+  await waitUntil('another user', () => pair.engine.shared().auth.username === 'photo' && isSmallFirst() === false);
 });

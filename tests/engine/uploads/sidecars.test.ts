@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { imageOf, startEngineAgainstBareServer } from '../../contract/harness/engine-against-bare-server.ts';
 import { startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const CHUNK = 512_000;
 let pair: { close(): Promise<unknown> };
@@ -36,7 +36,7 @@ describe('a sidecar with an invalid name', () => {
     await engine.send('uploads.setDraft', { type, values: { ChannelID: channelOf(type) } });
     const parent = imageOf(`de:ich.${extension}`);
     const ids = await engine.add(type, [parent, sidecarOf('de:ich.xmp'), sidecarOf(`de:ich.${extension}.xmp`)]);
-    await eventually('known', () =>
+    await waitUntil('known', () =>
       ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored'),
     );
     const [picture = '', short = '', full = ''] = ids;
@@ -45,10 +45,10 @@ describe('a sidecar with an invalid name', () => {
     await engine.send('uploads.start', { type });
     expect(ids.map((id) => engine.row(id)?.status)).toEqual(['new', 'new', 'new']);
     await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });
-    await eventually('renamed', () => engine.row(full)?.isStartable);
+    await waitUntil('renamed', () => engine.row(full)?.isStartable);
     expect(engine.row(short)?.filename).toBe('sturm.xmp');
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+    await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
     for (const uploadId of ids) await engine.send('uploads.rename', { uploadId, filename: 'too-late' });
     expect(engine.row(picture)?.filename).toBe(`sturm.${extension}`);
     expect(await namesSent()).toEqual([`sturm.${extension}`, `sturm.${extension}.xmp`, 'sturm.xmp']);
@@ -57,20 +57,20 @@ describe('a sidecar with an invalid name', () => {
   it('[2.7.4, 4.15, 5.7] can be renamed while it has no parent, and is independent again when its parent is removed', async () => {
     const { engine } = await begun();
     const [sidecar = ''] = await engine.add('image', [sidecarOf('de:ich.xmp')]);
-    await eventually('without a parent', () => engine.row(sidecar)?.error === 'ERROR_NO_PARENT_UPLOAD');
+    await waitUntil('without a parent', () => engine.row(sidecar)?.error === 'ERROR_NO_PARENT_UPLOAD');
     expect(engine.row(sidecar)).toMatchObject({ isRenamable: true, isStartable: false });
     await expect(engine.send('uploads.rename', { uploadId: sidecar, filename: 'de?ich' })).rejects.toMatchObject({
       code: 'uploads/name-invalid',
     });
     await engine.send('uploads.rename', { uploadId: sidecar, filename: 'deich' });
     const [picture = ''] = await engine.add('image', [imageOf('deich.jpg')]);
-    await eventually('paired', () => engine.row(sidecar)?.error === null);
+    await waitUntil('paired', () => engine.row(sidecar)?.error === null);
     await engine.send('uploads.rename', { uploadId: sidecar, filename: 'by-another-surface' });
     expect(engine.row(sidecar)).toMatchObject({ filename: 'deich.xmp', error: null });
     await engine.send('uploads.rename', { uploadId: picture, filename: 'sturm' });
-    await eventually('follows', () => engine.row(sidecar)?.filename === 'sturm.xmp');
+    await waitUntil('follows', () => engine.row(sidecar)?.filename === 'sturm.xmp');
     await engine.send('uploads.remove', { uploadIds: [picture] });
-    await eventually('its own', () => engine.row(sidecar)?.filename === 'deich.xmp');
+    await waitUntil('its own', () => engine.row(sidecar)?.filename === 'deich.xmp');
   });
 });
 
@@ -91,12 +91,12 @@ describe('a picture with a sidecar', () => {
     await started.untilSent('PATCH', 1);
     expect(server.uploads[0]?.metadata).not.toHaveProperty('metaFileUploads');
     const [sidecar = ''] = await engine.add('image', [sidecarOf('deich.xmp')]);
-    await eventually('paired', () => engine.row(sidecar)?.isStartable);
+    await waitUntil('paired', () => engine.row(sidecar)?.isStartable);
     await next(2);
     const patches = () => server.requests.filter(({ method }) => method === 'PATCH');
     expect(patches()[1]?.metadata).toMatchObject({ metaFileUploads: sidecar, IPTCCaption: 'Deich' });
     await engine.send('uploads.remove', { uploadIds: [sidecar] });
-    await eventually('removed', () => engine.row(sidecar) === undefined);
+    await waitUntil('removed', () => engine.row(sidecar) === undefined);
     await next(3);
     expect(patches()[2]?.metadata).toMatchObject({ IPTCCaption: 'Deich' });
     expect(patches()[2]?.metadata).not.toHaveProperty('metaFileUploads');
@@ -129,7 +129,7 @@ describe('the sidecars that a file names', () => {
         });
         await engine.send('uploads.start', { type });
         const isOne = (files[0]?.size ?? 0) <= MAX_CHUNK;
-        await eventually('a request', () => {
+        await waitUntil('a request', () => {
           const row = engine.row(ids[0] ?? '');
           return isOne ? row?.isChangeable === false : row?.status === 'uploading';
         });
@@ -150,7 +150,7 @@ describe('the sidecars that a file names', () => {
     const { engine, sending, release, completes, named } = await begun();
     const [file = ''] = await sending(type, [imageOf(name, 500_000)], 300_000);
     const [sidecar = ''] = await engine.add(type, [sidecarOf('lv.xmp')]);
-    await eventually('paired', () => engine.row(sidecar)?.isStartable);
+    await waitUntil('paired', () => engine.row(sidecar)?.isStartable);
     await release();
     await engine.send('uploads.start', { type });
     await completes(file, sidecar);
@@ -164,7 +164,7 @@ describe('the sidecars that a file names', () => {
     const large = new File(['<x:xmpmeta/>'.padEnd(400_000)], 'lv.xmp');
     const [file = '', sidecar = ''] = await sending(type, [imageOf(name, 500_000), large], 300_000);
     await engine.send('uploads.remove', { uploadIds: [sidecar] });
-    await eventually('removed', () => engine.row(sidecar) === undefined);
+    await waitUntil('removed', () => engine.row(sidecar) === undefined);
     await release();
     await completes(file);
     expect(await named(name)).toBeUndefined();
@@ -175,12 +175,12 @@ describe('the sidecars that a file names', () => {
     const alike = [1, 2].map(() => new File(['<x:xmpmeta/>'], 'lv.xmp'));
     const files = [imageOf(name, 500_000), ...alike];
     const [file = '', first = '', second = ''] = await sending(type, files, 300_000);
-    await eventually('a question', () => engine.row(second)?.isDuplicate);
+    await waitUntil('a question', () => engine.row(second)?.isDuplicate);
     await release();
     await completes(file, first);
     expect(await named(name)).toBe(first);
     await engine.send('uploads.decideDuplicates', { type, isKept: false });
-    await eventually('left out', () => engine.row(second) === undefined);
+    await waitUntil('left out', () => engine.row(second) === undefined);
     expect(await named(name)).toBe(first);
   });
 
@@ -197,7 +197,7 @@ describe('the sidecars that a file names', () => {
     const [file = '', sidecar = ''] = await sending(type, [imageOf(name, size), sidecarOf('lv.xmp')], 300_000);
     await completes(sidecar);
     await engine.send('uploads.remove', { uploadIds: [sidecar] });
-    await eventually('removed', () => engine.row(sidecar) === undefined);
+    await waitUntil('removed', () => engine.row(sidecar) === undefined);
     await release();
     await completes(file);
     expect(await named(name)).toBeUndefined();
@@ -213,10 +213,10 @@ describe('the sidecars that a file names', () => {
       const { engine, sending, release, completes, named } = await begun();
       const [file = '', second = ''] = await sending(type, [imageOf(name, 500_000), imageOf(other)], 300_000);
       const [sidecar = ''] = await engine.add(type, [sidecarOf('lv.xmp')]);
-      await eventually('a question', () => engine.row(sidecar)?.needsParent);
+      await waitUntil('a question', () => engine.row(sidecar)?.needsParent);
       for (const parentUploadId of [file, second]) {
         await engine.send('uploads.setParent', { uploadId: sidecar, parentUploadId });
-        await eventually('answered', () => engine.row(sidecar)?.parentUploadId === parentUploadId);
+        await waitUntil('answered', () => engine.row(sidecar)?.parentUploadId === parentUploadId);
       }
       await release();
       await engine.send('uploads.start', { type });
@@ -235,7 +235,7 @@ describe('the sidecars that a file names', () => {
       sidecarOf('deich.xmp'),
       imageOf('deich.jpg', 2 * CHUNK),
     ]);
-    await eventually('paired', () => engine.row(sidecar)?.isStartable && engine.row(picture)?.isReady);
+    await waitUntil('paired', () => engine.row(sidecar)?.isStartable && engine.row(picture)?.isReady);
     await started.start();
     await started.reaches('error', sidecar);
     await started.reaches('complete', picture);
@@ -255,7 +255,7 @@ describe('one sidecar of several files', () => {
     const started = await startEngineAgainstServer();
     pair = started;
     const ids = await started.add(...files);
-    await eventually('examined', () => ids.every((id) => engine(started, id)?.isStartable));
+    await waitUntil('examined', () => ids.every((id) => engine(started, id)?.isStartable));
     return { started, ids };
   }
   type Started = Awaited<ReturnType<typeof startEngineAgainstServer>>;
@@ -277,7 +277,7 @@ describe('one sidecar of several files', () => {
     const { started, ids } = begun;
     const [jpg = '', tif = '', meta = ''] = ids;
     const parent = own === 'SC.tif' ? tif : jpg;
-    await eventually('paired', () => engine(started, meta)?.parentUploadId === parent);
+    await waitUntil('paired', () => engine(started, meta)?.parentUploadId === parent);
     expect(engine(started, meta)?.parentChoices).toBeNull();
     expect(await cityOf(begun, own)).toBe('Husum');
     expect((await started.stored(other)).asset?.fields.IPTCCity).toBeUndefined();
@@ -289,7 +289,7 @@ describe('one sidecar of several files', () => {
     const [jpg = '', tif = '', meta = ''] = ids;
     expect(engine(started, meta)).toMatchObject({ parentUploadId: tif, parentChoices: [jpg] });
     await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId: jpg });
-    await eventually('chosen', () => engine(started, meta)?.parentUploadId === jpg);
+    await waitUntil('chosen', () => engine(started, meta)?.parentUploadId === jpg);
     expect(engine(started, meta)).toMatchObject({ isParentChosen: true, parentChoices: [tif] });
     expect(await cityOf(begun, 'SC.jpg')).toBe('Husum');
     expect((await started.stored('SC.tif')).asset?.fields.IPTCCity).toBeUndefined();
@@ -318,7 +318,7 @@ describe('one sidecar of several files', () => {
       const clips = [imageOf(one), imageOf(other)];
       const { started, ids, namedBy, start } = await ofEqualRank(type, ...clips, sidecar());
       const [first = '', second = '', meta = ''] = ids;
-      await eventually('a question', () => engine(started, meta)?.needsParent);
+      await waitUntil('a question', () => engine(started, meta)?.needsParent);
       expect(engine(started, meta)).toMatchObject({ parentUploadId: null, parentChoices: [first, second] });
       expect(engine(started, meta)).toMatchObject({ isStartable: false, status: 'new' });
       await start();
@@ -327,7 +327,7 @@ describe('one sidecar of several files', () => {
       expect(started.engine.shared().bundles.every(({ completion }) => completion === 'none')).toBe(true);
       expect([await namedBy(one), await namedBy(other)]).toEqual([undefined, undefined]);
       await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId: second });
-      await eventually('answered', () => engine(started, meta)?.isStartable);
+      await waitUntil('answered', () => engine(started, meta)?.isStartable);
       await start();
       await started.completes(meta);
       expect((await started.stored('SC.xmp')).metadata.parentUploadId).toBe(second);
@@ -347,7 +347,7 @@ describe('one sidecar of several files', () => {
       const files = [imageOf(one), other === 'SC.tif' ? tiff() : imageOf(other)];
       const { started, ids, namedBy, start } = await ofEqualRank(type, ...files, sidecar());
       const [first = '', second = '', meta = ''] = ids;
-      await eventually('a question', () => engine(started, meta)?.parentChoices);
+      await waitUntil('a question', () => engine(started, meta)?.parentChoices);
       const answer = (parentUploadId: string) =>
         started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId });
       for (const [chosen, left] of [
@@ -355,7 +355,7 @@ describe('one sidecar of several files', () => {
         [first, second],
       ] as const) {
         await answer(chosen);
-        await eventually('answered', () => isAnswered(started, meta, chosen));
+        await waitUntil('answered', () => isAnswered(started, meta, chosen));
         expect(engine(started, meta)).toMatchObject({ parentChoices: [left], isStartable: true });
       }
       await start();
@@ -382,13 +382,13 @@ describe('one sidecar of several files', () => {
       [first, second, meta],
       files.map(({ file }) => file),
     );
-    await eventually('a question', () => engine(started, meta)?.needsParent);
+    await waitUntil('a question', () => engine(started, meta)?.needsParent);
     for (const parentUploadId of [second, first, second]) {
       await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId });
-      await eventually('answered', () => isAnswered(started, meta, parentUploadId));
+      await waitUntil('answered', () => isAnswered(started, meta, parentUploadId));
     }
     await started.engine.send('uploads.remove', { uploadIds: [second] });
-    await eventually('of the other', () => engine(started, meta)?.parentUploadId === first);
+    await waitUntil('of the other', () => engine(started, meta)?.parentUploadId === first);
     expect(engine(started, meta)).toMatchObject({ isParentChosen: false, parentChoices: null });
   });
 
@@ -405,7 +405,7 @@ describe('one sidecar of several files', () => {
     ids.push(...added.map(({ uploadId }) => uploadId));
     const [first = '', second = '', meta = ''] = ids;
     await start();
-    await eventually('started', () => engine(started, meta)?.status === 'uploading');
+    await waitUntil('started', () => engine(started, meta)?.status === 'uploading');
     expect(engine(started, meta)?.needsParent).toBe(false);
     return { ...begun, files, first, second, meta };
   }
@@ -415,7 +415,7 @@ describe('one sidecar of several files', () => {
     async (type, one, other) => {
       const { started, ids, files, first, second, meta, namedBy } = await startedUnread(type, one, other);
       await started.engine.handOver(ids, files);
-      await eventually('a question', () => engine(started, meta)?.needsParent);
+      await waitUntil('a question', () => engine(started, meta)?.needsParent);
       await started.completes(first, second);
       await started.engine.send('uploads.setParent', { uploadId: meta, parentUploadId: second });
       await started.completes(meta);
@@ -431,7 +431,7 @@ describe('one sidecar of several files', () => {
         const { started, ids, files, first, second, meta } = await startedUnread(type, one, other);
         const [jpg, , xmp] = files as [File, File, File];
         await started.engine.handOver([first, meta], [jpg, xmp]);
-        await eventually('a question', () => engine(started, meta)?.needsParent);
+        await waitUntil('a question', () => engine(started, meta)?.needsParent);
         if (way === 'removed') await started.engine.send('uploads.remove', { uploadIds: [second] });
         else await started.engine.handOver([second], [new File(['<!DOCTYPE html><html></html>'], other)]);
         await started.completes(first, meta);
@@ -449,7 +449,7 @@ describe('one sidecar of several files', () => {
       const stating = sidecar(`photoshop:SidecarForExtension="${extension}"`);
       const { started, ids, start, namedBy } = await ofEqualRank(type, imageOf(one), imageOf(other), stating);
       const [, second = '', meta = ''] = ids;
-      await eventually('paired', () => engine(started, meta)?.parentUploadId === second);
+      await waitUntil('paired', () => engine(started, meta)?.parentUploadId === second);
       expect(engine(started, meta)).toMatchObject({ needsParent: false, parentChoices: null });
       await start();
       await started.completes(...ids);
@@ -465,13 +465,13 @@ describe('one sidecar of several files', () => {
       const [meta = ''] = ids;
       const { items } = started.engine.disk.records;
       const record = () => items.get(meta) as { bytesLocation: string; fileMetadata: object | null };
-      await eventually('read', () => record()?.bytesLocation === 'stored' && record().fileMetadata);
+      await waitUntil('read', () => record()?.bytesLocation === 'stored' && record().fileMetadata);
       const { sidecarFor: _, ...unread } = { ...record(), fileMetadata: null, sidecarFor: '' };
       items.set(meta, unread);
       started.engine.restart();
-      await eventually('there again', () => engine(started, meta)?.error === 'ERROR_NO_PARENT_UPLOAD');
+      await waitUntil('there again', () => engine(started, meta)?.error === 'ERROR_NO_PARENT_UPLOAD');
       const [, second] = await started.engine.add(type, [imageOf(one), imageOf(other)]);
-      await eventually('paired', () => engine(started, meta)?.parentUploadId === second);
+      await waitUntil('paired', () => engine(started, meta)?.parentUploadId === second);
     },
   );
 
@@ -480,7 +480,7 @@ describe('one sidecar of several files', () => {
     const started = await startEngineAgainstServer();
     pair = started;
     const ids = await started.engine.add('video', [clip, new File([xmp()], 'lv.xmp'), new File([xmp()], 'lv.xml')]);
-    await eventually('stored', () => ids.every((id) => engine(started, id)?.bytesLocation === 'stored'));
+    await waitUntil('stored', () => ids.every((id) => engine(started, id)?.bytesLocation === 'stored'));
     expect(ids.map((id) => engine(started, id)?.isDuplicate)).toEqual([false, false, false]);
   });
 });

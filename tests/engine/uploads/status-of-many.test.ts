@@ -8,7 +8,7 @@ import type { ServerOptions } from '../../../reference-server/options/server-opt
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
 import { createDeadlineClock } from '../../helpers/engine/deadline-clock.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: ReferenceServer;
 let dataDir: string;
@@ -29,13 +29,13 @@ afterEach(async () => {
 async function start(options: Partial<ServerOptions>): Promise<void> {
   server = await createServer({ dataDir, seed: false, misbehave: true, ...options });
   engine = createNodeEngine(server.address);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
 }
 
 const NAMES = { image: 'p.jpg', video: 'v.mp4', audio: 'a.mp3' } as const;
 
 async function upload(type: MediaType, count: number): Promise<string[]> {
-  const channel = await eventually('channels', () => engine.shared().auth?.channels[UPLOAD_DOMAIN[type]][0]);
+  const channel = await waitUntil('channels', () => engine.shared().auth?.channels[UPLOAD_DOMAIN[type]][0]);
   const values = { ChannelID: channel.chanID, ...(type === 'image' ? { IPTCHeadline: 'x' } : { AVMTitle: 'x' }) };
   await engine.send('uploads.setDraft', { type, values });
   const files = Array.from(
@@ -73,7 +73,7 @@ describe('[4.3, 7.11] the status of many uploads', () => {
     await start({ processingDelayMs: 400 });
     const began = performance.now();
     const ids = await upload(type, type === 'image' ? 40 : 8);
-    await eventually('all complete', () => [...statuses(ids)].join() === 'complete');
+    await waitUntil('all complete', () => [...statuses(ids)].join() === 'complete');
     expect(new Set(statusRequests())).toEqual(new Set(['POST /uploadstatus']));
     // Ten a second at most, however fast the files are processed.
     expect(statusRequests().length).toBeLessThan(2 + (performance.now() - began) / 100);
@@ -82,7 +82,7 @@ describe('[4.3, 7.11] the status of many uploads', () => {
   it('is requested one by one where the server offers no lists', async () => {
     await start({ settings: { uploadStatusList: 0 } });
     const ids = await upload('image', 3);
-    await eventually('all complete', () => [...statuses(ids)].join() === 'complete');
+    await waitUntil('all complete', () => [...statuses(ids)].join() === 'complete');
     expect(new Set(statusRequests())).toEqual(new Set(['GET /uploadstatus']));
   });
 
@@ -94,7 +94,7 @@ describe('[4.3, 7.11] the status of many uploads', () => {
     await start({});
     await misbehave({ match: LIST, action });
     const ids = await upload('image', 3);
-    await eventually('all complete', () => [...statuses(ids)].join() === 'complete');
+    await waitUntil('all complete', () => [...statuses(ids)].join() === 'complete');
     const [first, ...others] = statusRequests();
     expect(first).toBe('POST /uploadstatus');
     expect(new Set(others)).toEqual(new Set(['GET /uploadstatus']));
@@ -122,12 +122,10 @@ describe('[4.3, 7.11] the status of many uploads', () => {
         ],
       });
     };
-    const body = await eventually('all created', bodyOf);
+    const body = await waitUntil('all created', bodyOf);
     await fetch(new URL('__test/behave', server.address), { method: 'POST' });
     await misbehave({ match: LIST, action: { status: 200, contentType: 'application/json', body } });
-    await eventually('decided', () =>
-      [...statuses(ids)].every((status) => status === 'complete' || status === 'error'),
-    );
+    await waitUntil('decided', () => [...statuses(ids)].every((status) => status === 'complete' || status === 'error'));
     expect(ids.map((id) => [engine.row(id)?.status, engine.row(id)?.error])).toEqual([
       ['complete', null],
       ['error', 'uploads/processing-failed'],
@@ -140,22 +138,22 @@ describe('[4.3, 7.11] the status of many uploads', () => {
     onTestFinished(createDeadlineClock().restore);
     await misbehave({ match: LIST, times: 1, action: { isHeld: true } });
     const [slow = ''] = await upload('image', 1);
-    await eventually('asked for', async () => (engine.row(slow)?.status === 'processing' ? true : undefined));
+    await waitUntil('asked for', async () => (engine.row(slow)?.status === 'processing' ? true : undefined));
     const later = await upload('video', 2);
-    await eventually('complete', () => [...statuses(later)].join() === 'complete');
+    await waitUntil('complete', () => [...statuses(later)].join() === 'complete');
   });
 
   it('[4.8] files that fill a list and take long do not delay the others', async () => {
     await start({ processingDelayMs: 0, settings: { uploadStatusList: 2 } });
     await misbehave({ match: LIST, action: { status: 503, headers: { 'Retry-After': '600' } } });
     const ids = await upload('image', 3);
-    await eventually('sent', () => [...statuses(ids)].join() === 'processing');
-    await eventually('asked for', () => ids.every((id) => engine.row(id)?.waitingFor !== 'none'));
+    await waitUntil('sent', () => [...statuses(ids)].join() === 'processing');
+    await waitUntil('asked for', () => ids.every((id) => engine.row(id)?.waitingFor !== 'none'));
     await fetch(new URL('__test/behave', server.address), { method: 'POST' });
     onTestFinished(createDeadlineClock().restore);
     await misbehave({ match: LIST, times: 1, action: { isHeld: true } });
     await engine.send('uploads.tryNow', {});
-    await eventually('complete', () => [...statuses(ids)].join() === 'complete');
+    await waitUntil('complete', () => [...statuses(ids)].join() === 'complete');
   });
 
   it.each([
@@ -169,7 +167,7 @@ describe('[4.3, 7.11] the status of many uploads', () => {
     // Longer than the first attempts, which follow at once.
     await misbehave({ match: LIST, times: 3, action });
     const ids = await upload('image', 3);
-    await eventually('all complete', () => {
+    await waitUntil('all complete', () => {
       for (const id of ids) seen.add(engine.row(id)?.waitingFor);
       return [...statuses(ids)].join() === 'complete';
     });

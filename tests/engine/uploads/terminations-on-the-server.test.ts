@@ -1,7 +1,7 @@
 /** A terminated upload is removed from the reference server, and does not return (4.5; decisions 36, 35). */
 import { afterEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 afterEach(() => pair.close());
@@ -29,13 +29,13 @@ it.each([
   ]);
   const [id = ''] = await pair.add(new File([BYTES], 'harbour.jpg', { type: 'image/jpeg' }));
   await pair.start();
-  await eventually('requested', async () => (await pair.requests('POST')).length > 0);
-  if ('dropAnswer' in action) await eventually('there', async () => (await pair.uploads()).length === 1);
+  await waitUntil('requested', async () => (await pair.requests('POST')).length > 0);
+  if ('dropAnswer' in action) await waitUntil('there', async () => (await pair.uploads()).length === 1);
   const [creation] = await pair.requests('POST');
   await pair.engine.remove({ uploadIds: [id] });
-  await eventually('confirmed', isConfirmed);
+  await waitUntil('confirmed', isConfirmed);
   await postTest('release');
-  await eventually('finished', isFinished);
+  await waitUntil('finished', isFinished);
   expect(await pair.uploads()).toEqual([]);
   expect(await statusOfAsset(creation?.objectId)).toBe(404);
 });
@@ -48,17 +48,17 @@ it('[4.5] an upload leaves no asset when it is terminated at its URL before an e
   ]);
   const [id = ''] = await pair.add(new File([BYTES], 'harbour.jpg', { type: 'image/jpeg' }));
   await pair.start();
-  await eventually('requested', async () => (await pair.requests('POST')).length > 0);
+  await waitUntil('requested', async () => (await pair.requests('POST')).length > 0);
   // The first creation stays in transit, as in a buffering proxy; the restarted background repeats it.
   pair.engine.restart();
-  await eventually('created', async () => (await pair.requests('PATCH')).length > 0);
+  await waitUntil('created', async () => (await pair.requests('PATCH')).length > 0);
   const [creation] = await pair.requests('POST');
   await pair.engine.remove({ uploadIds: [id] });
-  await eventually('confirmed', isConfirmed);
+  await waitUntil('confirmed', isConfirmed);
   const [termination] = await pair.requests('DELETE');
   expect(termination?.status).toBe(204);
   await postTest('release');
-  await eventually('finished', isFinished);
+  await waitUntil('finished', isFinished);
   expect(await pair.uploads()).toEqual([]);
   expect(await statusOfAsset(creation?.objectId)).toBe(404);
 });

@@ -9,7 +9,7 @@ import {
 } from '../../contract/harness/engine-against-server.ts';
 import type { NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
 let engine: NodeEngine;
@@ -19,12 +19,12 @@ const names = () => engine.rows().map(({ filename }) => filename);
 const undo = () => engine.send('uploads.undo', { at: offer()?.at ?? 0 });
 const remove = async (...uploadIds: readonly string[]) => {
   await engine.send('uploads.remove', { uploadIds: [...uploadIds] });
-  await eventually('offered', () => offer() !== null);
+  await waitUntil('offered', () => offer() !== null);
 };
 const passTime = () => passUndoTime(engine);
 const restart = async () => {
   engine.restart();
-  await eventually('started', () => engine.shared().startUp.status === 'ready' && engine.shared().bundles?.length > 0);
+  await waitUntil('started', () => engine.shared().startUp.status === 'ready' && engine.shared().bundles?.length > 0);
 };
 
 beforeEach(async () => {
@@ -49,9 +49,9 @@ describe('a removal', () => {
     expect(names()).toEqual(['a.jpg', 'c.jpg']);
     expect(offer()).toMatchObject({ kind: 'remove', count: 1, name: 'b.jpg' });
     await undo();
-    await eventually('there again', () => engine.row(second) !== undefined);
+    await waitUntil('there again', () => engine.row(second) !== undefined);
     expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-    await eventually('no offer', () => offer() === null);
+    await waitUntil('no offer', () => offer() === null);
     await pair.start();
     await pair.completes(second);
     const stored = await pair.stored('b.jpg');
@@ -70,7 +70,7 @@ describe('a removal', () => {
     const file = jpegOf('large.jpg', 900_000);
     const [id = ''] = await pair.add(file);
     await pair.start();
-    await eventually('under way', () => (engine.row(id)?.permille ?? 0) > 0);
+    await waitUntil('under way', () => (engine.row(id)?.permille ?? 0) > 0);
     await remove(id);
     expect(await pair.requests('DELETE')).toEqual([]);
     await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
@@ -89,14 +89,14 @@ describe('a removal', () => {
     ]);
     const [id = ''] = await pair.add(jpegOf('a.jpg', 900_000));
     await pair.start();
-    await eventually('created', async () => (await pair.uploads()).length === 1);
+    await waitUntil('created', async () => (await pair.uploads()).length === 1);
     await remove(id);
     expect(engine.disk.copies.has(id)).toBe(true);
     expect(await pair.requests('DELETE')).toEqual([]);
     const { at = 0 } = offer() ?? {};
     passTime();
-    await eventually('terminated', async () => (await pair.uploads()).length === 0);
-    await eventually('no offer', () => offer() === null);
+    await waitUntil('terminated', async () => (await pair.uploads()).length === 0);
+    await waitUntil('no offer', () => offer() === null);
     expect([engine.disk.copies.size, engine.disk.records.items.size]).toEqual([0, 0]);
     await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
   });
@@ -106,7 +106,7 @@ describe('a removal', () => {
     await remove(first);
     engine.host.nowOffsetMs += UNDO_MS - 1_000;
     await remove(second);
-    await eventually('gone', () => !engine.disk.records.items.has(first));
+    await waitUntil('gone', () => !engine.disk.records.items.has(first));
     expect(engine.disk.records.items.has(second)).toBe(true);
     expect(offer()).toMatchObject({ name: 'b.jpg' });
   });
@@ -118,12 +118,12 @@ describe('a removal', () => {
     expect(names()).toEqual(['b.jpg']);
     expect(offer()).toMatchObject({ name: 'a.jpg' });
     await undo();
-    await eventually('there again', () => names().join() === 'a.jpg,b.jpg');
+    await waitUntil('there again', () => names().join() === 'a.jpg,b.jpg');
     await remove(second);
     engine.host.nowOffsetMs += UNDO_MS;
     await restart();
     expect(offer()).toBeNull();
-    await eventually('gone', () => !engine.disk.copies.has(second));
+    await waitUntil('gone', () => !engine.disk.copies.has(second));
     expect([...engine.disk.records.items.keys()]).toEqual([first]);
   });
 
@@ -131,21 +131,21 @@ describe('a removal', () => {
     const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
     await remove(first);
     await remove(second);
-    await eventually('the last one', () => offer()?.name === 'b.jpg');
+    await waitUntil('the last one', () => offer()?.name === 'b.jpg');
     await undo();
-    await eventually('the one before', () => offer()?.name === 'a.jpg');
+    await waitUntil('the one before', () => offer()?.name === 'a.jpg');
     await undo();
-    await eventually('all', () => names().join() === 'a.jpg,b.jpg');
+    await waitUntil('all', () => names().join() === 'a.jpg,b.jpg');
   });
 
   it('[4.15] gives a picture its sidecar back', async () => {
     const [picture = ''] = await pair.add(jpegOf('a.jpg', 40_000));
     const [sidecar = ''] = await engine.add('image', [new File(['<x/>'], 'a.xmp')]);
-    await eventually('paired', () => engine.row(sidecar)?.isRefused === false);
+    await waitUntil('paired', () => engine.row(sidecar)?.isRefused === false);
     await remove(picture);
-    await eventually('alone', () => engine.row(sidecar)?.isRefused === true);
+    await waitUntil('alone', () => engine.row(sidecar)?.isRefused === true);
     await undo();
-    await eventually('paired again', () => engine.row(sidecar)?.isRefused === false);
+    await waitUntil('paired again', () => engine.row(sidecar)?.isRefused === false);
   });
 
   it('[4.11] a removal of the only upload starts its list again when it is undone', async () => {
@@ -154,12 +154,12 @@ describe('a removal', () => {
     ]);
     const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
     await pair.start();
-    await eventually('requested', async () => (await pair.requests('POST')).length > 0);
+    await waitUntil('requested', async () => (await pair.requests('POST')).length > 0);
     await remove(id);
-    await eventually('not started', () => engine.shared().bundles.every(({ isStarted }) => !isStarted));
+    await waitUntil('not started', () => engine.shared().bundles.every(({ isStarted }) => !isStarted));
     await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
     await undo();
-    await eventually('reported', () => engine.shared().bundles[0]?.completion === 'success');
+    await waitUntil('reported', () => engine.shared().bundles[0]?.completion === 'success');
     expect((await pair.uploads()).length).toBe(1);
   });
 
@@ -171,7 +171,7 @@ describe('a removal', () => {
     const file = jpegOf('a.jpg', 40_000);
     const [id = ''] = await pair.add(file);
     await pair.start();
-    await eventually('there', async () => (await pair.uploads()).length === 1);
+    await waitUntil('there', async () => (await pair.uploads()).length === 1);
     await remove(id);
     await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
     await undo();
@@ -192,8 +192,8 @@ describe('a removal', () => {
     await remove(id);
     const { at = 0 } = offer() ?? {};
     await engine.send('session.signOut', { unfinished: 'keep' });
-    await engine.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
-    await eventually('another user', () => engine.shared().auth.username === 'photo');
+    await engine.signIn('photo');
+    await waitUntil('another user', () => engine.shared().auth.username === 'photo');
     expect(offer()).toBeNull();
     await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
   });
@@ -231,10 +231,10 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     if (offer() !== null) await undo();
     const isGone = moment === 'become final' && !engine.disk.records.items.has(id);
     if (isGone) {
-      await eventually('its copy is gone', () => !engine.disk.copies.has(id));
+      await waitUntil('its copy is gone', () => !engine.disk.copies.has(id));
       return;
     }
-    await eventually('there', () => engine.row(id) !== undefined);
+    await waitUntil('there', () => engine.row(id) !== undefined);
     await pair.start();
     await pair.completes(id);
     const stored = await pair.stored('a.jpg');
@@ -246,23 +246,23 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
 it('puts the question about duplicates again after they were left out', async () => {
   const twin = (name: string) => new File(['the same'], name, { type: 'image/jpeg' });
   const [, second = ''] = await pair.add(twin('a.jpg'), twin('b.jpg'));
-  await eventually('asked', () => engine.row(second)?.isDuplicate);
+  await waitUntil('asked', () => engine.row(second)?.isDuplicate);
   await engine.send('uploads.decideDuplicates', { type: 'image', isKept: false });
-  await eventually('left out', () => offer()?.kind === 'leave-out');
+  await waitUntil('left out', () => offer()?.kind === 'leave-out');
   await undo();
-  await eventually('asked again', () => engine.row(second)?.isDuplicate);
+  await waitUntil('asked again', () => engine.row(second)?.isDuplicate);
 });
 
 it('moves files back from the tab that they were moved to', async () => {
   const clip = () => new File(['film'], 'clip.mp4', { type: 'video/mp4' });
   const [refused = ''] = await engine.add('image', [clip()]);
-  await eventually('refused', () => engine.row(refused)?.isRefused);
+  await waitUntil('refused', () => engine.row(refused)?.isRefused);
   const movedIds = await engine.add('video', [clip()]);
   await engine.send('uploads.remove', { uploadIds: [refused], movedIds });
-  await eventually('moved', () => offer()?.kind === 'move');
+  await waitUntil('moved', () => offer()?.kind === 'move');
   expect(offer()).toMatchObject({ count: 1, name: 'clip.mp4' });
   await undo();
-  await eventually('moved back', () => engine.rows().length === 1 && engine.row(refused) !== undefined);
+  await waitUntil('moved back', () => engine.rows().length === 1 && engine.row(refused) !== undefined);
   expect(engine.row(refused)).toMatchObject({ type: 'image', isRefused: true });
 });
 
@@ -272,18 +272,18 @@ it('[4.10] gives uploads of the other tab their form back when a move is undone'
     { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },
   ]);
   const [under = ''] = await engine.add('video', [clip('first.mp4', 400)]);
-  const channel = await eventually('channels', () => engine.shared().auth.channels.vid[0]?.chanID);
+  const channel = await waitUntil('channels', () => engine.shared().auth.channels.vid[0]?.chanID);
   await engine.send('uploads.setDraft', { type: 'video', values: { ChannelID: channel } });
   await engine.send('uploads.start', { type: 'video' });
   const [refused = ''] = await engine.add('image', [clip('clip.mp4')]);
-  await eventually('refused', () => engine.row(refused)?.isRefused);
+  await waitUntil('refused', () => engine.row(refused)?.isRefused);
   const movedIds = await engine.add('video', [clip('clip.mp4')]);
   const keepsForm = () => (engine.disk.records.items.get(under) as { keepsForm: boolean }).keepsForm;
   expect(keepsForm()).toBe(true);
   await engine.send('uploads.remove', { uploadIds: [refused], movedIds });
-  await eventually('moved', () => offer()?.kind === 'move');
+  await waitUntil('moved', () => offer()?.kind === 'move');
   await undo();
-  await eventually('takes the form again', () => keepsForm() === false);
+  await waitUntil('takes the form again', () => keepsForm() === false);
 });
 
 it('gives a reset form its text and append mode back, without fields that were changed since', async () => {
@@ -291,11 +291,11 @@ it('gives a reset form its text and append mode back, without fields that were c
   await pair.draft({ IPTCHeadline: 'Harbour', IPTCCaption: 'At the harbour' });
   await engine.send('uploads.setAppendMode', { type: 'image', mode: 1 });
   await engine.send('uploads.resetForm', { type: 'image' });
-  await eventually('reset', () => offer()?.kind === 'reset-form');
+  await waitUntil('reset', () => offer()?.kind === 'reset-form');
   expect(draft().IPTCCaption ?? '').toBe('');
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Lighthouse' } });
   await undo();
-  await eventually('text is back', () => draft().IPTCCaption === 'At the harbour');
+  await waitUntil('text is back', () => draft().IPTCCaption === 'At the harbour');
   expect(draft().IPTCHeadline).toBe('Lighthouse');
   expect(engine.shared().bundles[0]?.draftAppendMode).toBe(1);
 });
@@ -304,10 +304,10 @@ it('leaves an append mode that was chosen after the reset of the form', async ()
   await pair.draft({ IPTCHeadline: 'Harbour' });
   await engine.send('uploads.setAppendMode', { type: 'image', mode: 1 });
   await engine.send('uploads.resetForm', { type: 'image' });
-  await eventually('reset', () => offer()?.kind === 'reset-form');
+  await waitUntil('reset', () => offer()?.kind === 'reset-form');
   await engine.send('uploads.setAppendMode', { type: 'image', mode: 2 });
   await undo();
-  await eventually('text is back', () => engine.shared().bundles[0]?.draft.IPTCHeadline === 'Harbour');
+  await waitUntil('text is back', () => engine.shared().bundles[0]?.draft.IPTCHeadline === 'Harbour');
   expect(engine.shared().bundles[0]?.draftAppendMode).toBe(2);
 });
 
@@ -319,16 +319,16 @@ it('[4.12] does not say again that a list has finished when a reset form gets it
   await pair.draft({ IPTCHeadline: 'Harbour' });
   await pair.start();
   await engine.send('uploads.resetForm', { type: 'image' });
-  await eventually('reset', () => offer()?.kind === 'reset-form');
+  await waitUntil('reset', () => offer()?.kind === 'reset-form');
   await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
   await pair.completes(id);
   const bundle = () => engine.shared().bundles[0];
-  await eventually('finished', () => bundle()?.completion === 'success');
+  await waitUntil('finished', () => bundle()?.completion === 'success');
   await engine.send('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
-  await eventually('dismissed', () => bundle()?.completion === 'none');
+  await waitUntil('dismissed', () => bundle()?.completion === 'none');
   const { isStarted } = bundle() ?? {};
   await undo();
-  await eventually('text is back', () => bundle()?.draft.IPTCHeadline === 'Harbour');
+  await waitUntil('text is back', () => bundle()?.draft.IPTCHeadline === 'Harbour');
   expect(bundle()).toMatchObject({ completion: 'none', isStarted });
 });
 
@@ -341,12 +341,12 @@ it('gives edited files their values back, except what was typed or sent in the m
   await engine.send('uploads.setOverrides', { uploadId: first, values: { IPTCCaption: 'At the harbour' } });
   const edits = [{ field: 'IPTCCaption', mode: 'append', text: 'Storm' }] as const;
   await engine.send('uploads.editFiles', { uploadIds: [first, second, third], edits: [...edits] });
-  await eventually('offered', () => offer()?.kind === 'edit');
+  await waitUntil('offered', () => offer()?.kind === 'edit');
   expect(offer()).toMatchObject({ count: 3 });
   expect(await caption(first)).toMatch(/^At the harbour.Storm$/);
   await engine.send('uploads.setOverrides', { uploadId: second, values: { IPTCCaption: 'Typed since' } });
   engine.restart();
-  await eventually('offered again', () => offer()?.kind === 'edit');
+  await waitUntil('offered again', () => offer()?.kind === 'edit');
   await undo();
   expect(await caption(first)).toBe('At the harbour');
   expect(await caption(second)).toBe('Typed since');
@@ -357,7 +357,7 @@ it('says how many edited files were sent in the meantime', async () => {
   const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
   const edits = [{ field: 'IPTCCaption', mode: 'replace', text: 'Storm' }] as const;
   await engine.send('uploads.editFiles', { uploadIds: [id], edits: [...edits] });
-  await eventually('offered', () => offer()?.kind === 'edit');
+  await waitUntil('offered', () => offer()?.kind === 'edit');
   await pair.start();
   await pair.completes(id);
   expect(await undo()).toEqual({ sent: 1 });
@@ -382,14 +382,14 @@ describe('what happens between a removal and its undoing', () => {
 
   it('is not named as lost by a background that is killed right after it', async () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
-    await eventually('backed up', () => JSON.stringify(engine.disk.queueBackup)?.includes('a.jpg'));
+    await waitUntil('backed up', () => JSON.stringify(engine.disk.queueBackup)?.includes('a.jpg'));
     await remove(id);
     // The backup without the removed file is written later.
     expect(JSON.stringify(engine.disk.queueBackup)).toContain('a.jpg');
     await restart();
     expect(engine.shared().lost?.names ?? []).toEqual([]);
     await undo();
-    await eventually('there again', () => engine.row(id) !== undefined);
+    await waitUntil('there again', () => engine.row(id) !== undefined);
     expect(engine.shared().lost?.names ?? []).toEqual([]);
   });
 
@@ -398,18 +398,18 @@ describe('what happens between a removal and its undoing', () => {
     await pair.misbehave([{ match, action: { isHeld: true } }]);
     const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
     await pair.start();
-    await eventually('started', () => engine.row(second)?.status === 'uploading');
+    await waitUntil('started', () => engine.row(second)?.status === 'uploading');
     await remove(second);
     await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
     await pair.completes(first);
     const completion = () => engine.shared().bundles[0]?.completion;
-    await eventually('finished', () => completion() === 'success');
+    await waitUntil('finished', () => completion() === 'success');
     await pair.misbehave([{ match, action: { isHeld: true } }]);
     await undo();
-    await eventually('not finished', () => completion() === 'none');
+    await waitUntil('not finished', () => completion() === 'none');
     await fetch(new URL('__test/behave', pair.server.address), { method: 'POST' });
     await pair.completes(second);
-    await eventually('finished again', () => completion() === 'success');
+    await waitUntil('finished again', () => completion() === 'success');
   });
 
   it('[4.13] undoing the removal of a file that was never started puts it into the list that has begun since', async () => {
@@ -420,10 +420,10 @@ describe('what happens between a removal and its undoing', () => {
     const [second = ''] = await pair.add(jpegOf('b.jpg', 50_000));
     await remove(second);
     await fetch(new URL('__test/release', pair.server.address), { method: 'POST' });
-    await eventually('failed', () => engine.row(first)?.status === 'error');
+    await waitUntil('failed', () => engine.row(first)?.status === 'error');
     const [third = ''] = await pair.add(jpegOf('c.jpg', 60_000));
     await undo();
-    await eventually('there again', () => engine.row(second) !== undefined);
+    await waitUntil('there again', () => engine.row(second) !== undefined);
     expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     const listOf = (uploadId: string) => engine.row(uploadId)?.bundleId;
     expect(listOf(second)).toBe(listOf(third));
@@ -434,14 +434,14 @@ describe('what happens between a removal and its undoing', () => {
 
   it('is examined when it is undone if the background has stopped before that', async () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
-    await eventually('examined', () => engine.row(id)?.isReady === true);
+    await waitUntil('examined', () => engine.row(id)?.isReady === true);
     await remove(id);
     const { items } = engine.disk.records;
     items.set(id, { ...(items.get(id) as object), fileMetadata: null });
     await restart();
     await undo();
-    await eventually('there again', () => engine.row(id) !== undefined);
-    await eventually('examined', () => engine.row(id)?.isReady === true);
+    await waitUntil('there again', () => engine.row(id) !== undefined);
+    await waitUntil('examined', () => engine.row(id)?.isReady === true);
     await pair.start();
     await pair.completes(id);
   });
@@ -459,7 +459,7 @@ describe('what happens between a removal and its undoing', () => {
     await remove(added.uploadId);
     await engine.handOver([added.uploadId], [file]);
     await undo();
-    await eventually('kept', () => engine.row(added.uploadId)?.bytesLocation === 'stored');
+    await waitUntil('kept', () => engine.row(added.uploadId)?.bytesLocation === 'stored');
     await pair.start();
     await pair.completes(added.uploadId);
     expect((await pair.stored('a.jpg')).sha256).toBe(await sha256OfBlob(file));
@@ -470,11 +470,11 @@ describe('what happens between a removal and its undoing', () => {
     pair = await startEngineAgainstServer({}, { keepsCopies: false });
     engine = pair.engine;
     const [id = ''] = await engine.add('image', [jpegOf('a.jpg', 40_000)]);
-    await eventually('there', () => engine.row(id)?.isReady);
+    await waitUntil('there', () => engine.row(id)?.isReady);
     await remove(id);
     await restart();
     await undo();
-    await eventually('needed again', () => engine.row(id)?.error === 'uploads/bytes-lost');
+    await waitUntil('needed again', () => engine.row(id)?.error === 'uploads/bytes-lost');
   });
 
   it('[4.10] leaves a started upload its form when files with another text were added', async () => {
@@ -485,7 +485,7 @@ describe('what happens between a removal and its undoing', () => {
     await pair.draft({ IPTCCaption: 'First text' });
     const [first = ''] = await pair.add(jpegOf('first.jpg', 40_000));
     await pair.start();
-    await eventually('waits', () => engine.row(first)?.waitingFor === 'connection');
+    await waitUntil('waits', () => engine.row(first)?.waitingFor === 'connection');
     await engine.send('uploads.pauseUpload', { uploadId: first });
     await remove(first);
     const [later = ''] = await pair.add(jpegOf('later.jpg', 50_000));
@@ -509,7 +509,7 @@ describe('what happens between a removal and its undoing', () => {
     await pair.completes(sent);
     await remove(sent);
     await undo();
-    await eventually('there again', () => engine.row(sent) !== undefined);
+    await waitUntil('there again', () => engine.row(sent) !== undefined);
     await pair.add(jpegOf('next.jpg', 50_000));
     expect(engine.shared().bundles.at(-1)?.draft.IPTCCaption ?? '').toBe('');
   });
@@ -522,18 +522,18 @@ describe('what happens between a removal and its undoing', () => {
     await engine.send('uploads.dismissUndo', { at });
     expect(engine.disk.records.items.has(first)).toBe(false);
     expect(engine.disk.records.items.has(second)).toBe(true);
-    await eventually('the later one', () => offer()?.name === 'b.jpg');
+    await waitUntil('the later one', () => offer()?.name === 'b.jpg');
     await undo();
-    await eventually('there again', () => names().join() === 'b.jpg');
+    await waitUntil('there again', () => names().join() === 'b.jpg');
   });
 
   it('a step that was dismissed stays dismissed after a restart', async () => {
     const ids = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
     const edits = [{ field: 'IPTCCity', mode: 'replace', text: 'Husum' }] as const;
     await engine.send('uploads.editFiles', { uploadIds: ids, edits: [...edits] });
-    await eventually('edited', () => offer()?.kind === 'edit');
+    await waitUntil('edited', () => offer()?.kind === 'edit');
     await remove(...ids);
-    await eventually('removed', () => offer()?.kind === 'remove');
+    await waitUntil('removed', () => offer()?.kind === 'remove');
     const { at = 0 } = offer() ?? {};
     await engine.send('uploads.dismissUndo', { at });
     await restart();
@@ -561,7 +561,7 @@ describe('what happens between a removal and its undoing', () => {
     const values = (uploadId: string) => engine.send('uploads.details', { uploadIds: [uploadId] });
     const edits = [{ field: 'IPTCCity', mode: 'replace', text: 'Husum' }] as const;
     await engine.send('uploads.editFiles', { uploadIds: [first, second], edits: [...edits] });
-    await eventually('offered', () => offer()?.kind === 'edit');
+    await waitUntil('offered', () => offer()?.kind === 'edit');
     let writes = 0;
     engine.disk.before = (access) => {
       if (access === 'write' && ++writes === 1) throw new Error('disk full');
@@ -589,6 +589,6 @@ describe('what happens between a removal and its undoing', () => {
       JSON.stringify([...engine.disk.records.items.values(), ...engine.disk.records.bundles.values()]);
     expect(stored()).toMatch(/Planted caption.*Planted headline/);
     passTime();
-    await eventually('forgotten', () => !stored().includes('Planted'));
+    await waitUntil('forgotten', () => !stored().includes('Planted'));
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 /** All names have different bytes. */
 const fileOf = (name: string) => new File([name], name);
@@ -18,7 +18,7 @@ it.each([
     const lengthOf = async (type: 'image' | 'video' | 'audio', extension: string): Promise<number | undefined> => {
       const [uploadId = ''] = await engine.add(type, [new File(['x'], `a.${extension}`)]);
       await engine.send('uploads.rename', { uploadId, filename: 'n'.repeat(91) });
-      await eventually('renamed', () => engine.row(uploadId)?.filename.startsWith('nn'));
+      await waitUntil('renamed', () => engine.row(uploadId)?.filename.startsWith('nn'));
       return engine.row(uploadId)?.filename.length;
     };
     expect(await lengthOf('image', 'jpg')).toBe(image);
@@ -46,7 +46,7 @@ it.each([
       ...(await engine.add(type, names.slice(0, 2).map(fileOf))),
       ...(await engine.add(type, names.slice(2).map(fileOf))),
     ];
-    await eventually('known', () =>
+    await waitUntil('known', () =>
       ids.every((id) => engine.row(id)?.isReady && engine.row(id)?.bytesLocation === 'stored'),
     );
     const number = (at: number) => `${'n'.repeat(74)}-${at}.${extension}`;
@@ -54,7 +54,7 @@ it.each([
     expect(ids.map((id) => engine.row(id)?.filename)).toEqual(expected);
     expect(ids.map((id) => engine.row(id)?.isRenamed)).toEqual([true, true, true, false]);
     await engine.send('uploads.start', { type });
-    await eventually('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
+    await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'));
     const uploads = (await (await fetch(new URL('__test/uploads', server.address))).json()) as {
       metadata: Record<string, string>;
     }[];
@@ -73,12 +73,12 @@ it.each([
     'image',
     ends.map((end) => fileOf(`${long}-${end}`)),
   );
-  await eventually('known', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
+  await waitUntil('known', () => ids.every((id) => engine.row(id)?.bytesLocation === 'stored'));
   const names = ['.jpg', '.png', '.xmp'].map((extension) => `${'n'.repeat(76)}${extension}`);
   expect(ids.map((id) => engine.row(id)?.filename)).toEqual([...names, `${'n'.repeat(74)}-2.xmp`]);
   // Adding another file updates the pairs.
   const [other = ''] = await engine.add('image', [fileOf('Other.jpg')]);
-  await eventually('known', () => engine.row(other));
+  await waitUntil('known', () => engine.row(other));
   expect(engine.row(ids[3] ?? '')?.filename).toBe(`${'n'.repeat(74)}-2.xmp`);
 });
 
@@ -86,6 +86,6 @@ it('[9.5] keeps names that differ in case only, where nothing was cut', async ()
   pair = await startEngineAgainstServer();
   const { engine } = pair;
   const ids = await engine.add('image', ['IMG.JPG', 'img.jpg'].map(fileOf));
-  await eventually('known', () => ids.every((id) => engine.row(id)));
+  await waitUntil('known', () => ids.every((id) => engine.row(id)));
   expect(ids.map((id) => engine.row(id)?.filename)).toEqual(['IMG.JPG', 'img.jpg']);
 });

@@ -3,15 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const CHUNK = 512_000;
 let server: BareServer;
 
 afterEach(() => server.close());
-
-const signIn = (engine: NodeEngine) =>
-  engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
 
 const file = new File([new Uint8Array(2_000_000).map((_, at) => (at * 7) % 253)], 'a.jpg', { type: 'image/jpeg' });
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -28,10 +25,10 @@ const resentBytes = (): number =>
   file.size;
 
 async function startUpload(engine: NodeEngine): Promise<string> {
-  await signIn(engine);
+  await engine.signIn();
   await engine.send('uploads.setDraft', { type: 'image', values: { ChannelID: '1' } });
   const [uploadId = ''] = await engine.add('image', [file]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(uploadId)?.bytesLocation === 'stored');
   await engine.send('uploads.start', { type: 'image' });
   return uploadId;
 }
@@ -47,7 +44,7 @@ it.each([
     // Without idempotent creation the server must not have the object, or its upload URL would be unknown.
     server.failNext('POST', isCreationIdempotent ? 'lost' : 503);
     const uploadId = await startUpload(engine);
-    await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+    await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
     await expectStoredUnchanged();
     expect(resentBytes()).toBe(0);
     const beforeFirstPatch = server.requests.slice(
@@ -66,9 +63,9 @@ it('keeps one upload URL when a HEAD is answered with 503 and another with 403',
   server.failNext('HEAD', 403);
   server.failNext('validateSession', 403);
   const uploadId = await startUpload(engine);
-  await eventually('the session ends by the 403', () => engine.shared().auth.status === 'expired');
-  await signIn(engine);
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('the session ends by the 403', () => engine.shared().auth.status === 'expired');
+  await engine.signIn();
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   await expectStoredUnchanged();
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
@@ -79,7 +76,7 @@ it('sends at most the current chunk twice when its response is lost', async () =
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 'lost');
   const uploadId = await startUpload(engine);
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   await expectStoredUnchanged();
   expect(resentBytes()).toBeLessThanOrEqual(CHUNK);
 });
@@ -96,7 +93,7 @@ it.each([
   server.failNext('PATCH', 504);
   server.failNext('HEAD', 504);
   const uploadId = await startUpload(engine);
-  await eventually(
+  await waitUntil(
     'waiting',
     () => engine.row(uploadId)?.waitingFor === 'connection' && server.requests.at(-1)?.method === 'HEAD',
   );
@@ -106,7 +103,7 @@ it.each([
   engine.restart();
   server.failNext(method, status);
   await engine.send('session.refresh', {});
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   expect(server.requests.some((request) => request.method === method && request.status === status)).toBe(true);
   await expectStoredUnchanged();
 });
@@ -116,6 +113,6 @@ it('creates a discarded upload again, under the same objectId', async () => {
   const engine = createNodeEngine(server.address);
   server.failNext('PATCH', 404);
   const uploadId = await startUpload(engine);
-  await eventually('complete', () => engine.row(uploadId)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
   await expectStoredUnchanged();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let server: ReferenceServer;
 let dataDir: string;
@@ -28,9 +28,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const signIn = (name = 'editor') =>
-  engine.send('session.signIn', { username: name, password: name, domain: 'NEWS', remember: false });
-
 function jpeg(name: string, sizeBytes: number): File {
   const bytes = new Uint8Array(sizeBytes);
   for (let at = 0; at < sizeBytes; at += 1) bytes[at] = (at * 31 + (at >> 8)) % 251;
@@ -45,7 +42,7 @@ async function sha256(file: Blob): Promise<string> {
 }
 
 async function draft(headline: string): Promise<void> {
-  const channel = await eventually('channels', () => engine.shared().auth?.channels.img[0]);
+  const channel = await waitUntil('channels', () => engine.shared().auth?.channels.img[0]);
   await engine.send('uploads.setDraft', {
     type: 'image',
     values: { ChannelID: channel.chanID, IPTCHeadline: headline },
@@ -80,12 +77,12 @@ async function requests(): Promise<SeenRequest[]> {
 }
 
 it('[4.2, 4.3, 7.14] uploads a file in chunks of 512,000 bytes and completes it when it is processed', async () => {
-  await signIn();
+  await engine.signIn();
   await draft('Sturmflut an der Nordsee');
   const file = jpeg('flut.jpg', 1_300_000);
   const [id = ''] = await engine.add('image', [file]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   const [upload] = await stored();
   const saved = await asset(upload?.objectId ?? '');
   expect(saved.sha256).toBe(await sha256(file));
@@ -100,7 +97,7 @@ it('[4.2, 4.3, 7.14] uploads a file in chunks of 512,000 bytes and completes it 
 });
 
 it('[4.4, 4.6] completes without user action after a single 500 to the last byte', async () => {
-  await signIn();
+  await engine.signIn();
   await draft('x');
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 700_000)]);
   const match = { method: 'PATCH', pathPattern: 'upload-service' };
@@ -108,21 +105,21 @@ it('[4.4, 4.6] completes without user action after a single 500 to the last byte
   await misbehave({ match, times: 1, action: { delayMs: 0 } });
   await misbehave({ match, times: 1, action: { status: 500 } });
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   expect(await stored()).toHaveLength(1);
 });
 
 it('continues the same upload after the background was restarted in the middle', async () => {
-  await signIn();
+  await engine.signIn();
   await draft('x');
   const file = jpeg('a.jpg', 3_000_000);
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
-  await eventually('kept', () => engine.row(id)?.bytesLocation === 'stored');
+  await waitUntil('kept', () => engine.row(id)?.bytesLocation === 'stored');
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 300);
+  await waitUntil('moving', () => (engine.row(id)?.permille ?? 0) > 300);
   engine.restart();
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   const uploads = await stored();
   expect(uploads).toHaveLength(1);
   expect((await asset(uploads[0]?.objectId ?? '')).sha256).toBe(await sha256(file));
@@ -132,7 +129,7 @@ it('continues the same upload after the background was restarted in the middle',
 });
 
 it('creates one asset although the response to the creation was lost', async () => {
-  await signIn();
+  await engine.signIn();
   await draft('x');
   await misbehave({
     match: { method: 'POST', pathPattern: 'upload-service/upload' },
@@ -141,64 +138,64 @@ it('creates one asset although the response to the creation was lost', async () 
   });
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 700_000)]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   expect(await stored()).toHaveLength(1);
 });
 
 it('[4.14] waits for the sign-in after a 403 and continues at the offset', async () => {
-  await signIn();
+  await engine.signIn();
   await draft('x');
   const file = jpeg('a.jpg', 3_000_000);
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
+  await waitUntil('moving', () => (engine.row(id)?.permille ?? 0) > 150);
   await fetch(new URL('__test/expire', server.address), { method: 'POST' });
-  await eventually('expired', () => engine.shared().auth.status === 'expired');
+  await waitUntil('expired', () => engine.shared().auth.status === 'expired');
   expect(engine.shared().auth.waiting).toMatchObject({ owner: 'NEWS/editor', count: 1 });
-  await signIn();
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await engine.signIn();
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   const uploads = await stored();
   expect(uploads).toHaveLength(1);
   expect((await asset(uploads[0]?.objectId ?? '')).sha256).toBe(await sha256(file));
 });
 
 it("sends nothing for another user whose cookie replaced the owner's", async () => {
-  await signIn();
+  await engine.signIn();
   await draft('x');
   const file = jpeg('a.jpg', 4_000_000);
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [file]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
+  await waitUntil('moving', () => (engine.row(id)?.permille ?? 0) > 150);
   const owners = new Map(engine.cookies);
   const other = createNodeEngine(server.address);
-  await other.send('session.signIn', { username: 'photo', password: 'photo', domain: 'NEWS', remember: false });
+  await other.signIn('photo');
   for (const [name, value] of other.cookies) engine.cookies.set(name, value);
   engine.cookieChanged();
-  await eventually('the other is signed in', () => engine.shared().auth.username === 'photo');
+  await waitUntil('the other is signed in', () => engine.shared().auth.username === 'photo');
   expect(engine.rows()).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect((await requests()).filter(({ user }) => user === 'NEWS/photo')).toEqual([]);
   for (const [name, value] of owners) engine.cookies.set(name, value);
   engine.cookieChanged();
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   expect(await stored()).toHaveLength(1);
   expect((await asset((await stored())[0]?.objectId ?? '')).sha256).toBe(await sha256(file));
 });
 
 it('[3.7] sends metadata that changed during a pause with the next chunk', async () => {
-  await signIn();
+  await engine.signIn();
   await draft('before');
   await misbehave({ match: { method: 'PATCH', pathPattern: 'upload-service' }, action: { delayMs: 250 } });
   const [id = ''] = await engine.add('image', [jpeg('a.jpg', 3_000_000)]);
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('moving', () => (engine.row(id)?.permille ?? 0) > 150);
+  await waitUntil('moving', () => (engine.row(id)?.permille ?? 0) > 150);
   await engine.send('uploads.pause', { type: 'image' });
-  await eventually('paused', () => engine.row(id)?.status === 'paused');
+  await waitUntil('paused', () => engine.row(id)?.status === 'paused');
   await draft('after');
   await engine.send('uploads.start', { type: 'image' });
-  await eventually('complete', () => engine.row(id)?.status === 'complete');
+  await waitUntil('complete', () => engine.row(id)?.status === 'complete');
   const [upload] = await stored();
   expect((await asset(upload?.objectId ?? '')).metadata.IPTCHeadline).toBe('after');
 });

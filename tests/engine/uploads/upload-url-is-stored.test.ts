@@ -6,7 +6,7 @@ import {
   sha256OfBlob,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const SIZE = 1_200_000;
 const CHUNK = 400_000;
@@ -38,7 +38,7 @@ async function startUpload(idempotentCreate: boolean): Promise<{ id: string; fil
 
 it('[7.14] bytes do not wait for it where a repeated creation finds the upload, also after a stop', async () => {
   const { id, file } = await startUpload(true);
-  await eventually('a chunk has arrived', async () => (await against.requests('PATCH')).length > 0);
+  await waitUntil('a chunk has arrived', async () => (await against.requests('PATCH')).length > 0);
   expect(isHeld).toBe(true);
   against.engine.disk.before = () => undefined;
   against.engine.restart();
@@ -52,7 +52,7 @@ it('[7.14] bytes do not wait for it where a repeated creation finds the upload, 
 
 it('bytes wait for it where a repeated creation would make a second upload', async () => {
   const { id } = await startUpload(false);
-  await eventually('it is being stored', () => isHeld);
+  await waitUntil('it is being stored', () => isHeld);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await against.requests('PATCH')).toEqual([]);
   storing.resolve();

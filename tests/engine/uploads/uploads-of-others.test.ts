@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { uploadsMessages } from '#lib/messaging/uploads-messages.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 type UploadsMessage = keyof typeof uploadsMessages;
 
@@ -17,15 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const signIn = (username: string) =>
-  engine.send('session.signIn', { username, password: username, domain: 'NEWS', remember: true });
-
 beforeEach(async () => {
   engine = createNodeEngine(server.address);
-  await signIn('editor');
+  await engine.signIn('editor', { remember: true });
   await engine.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Planted caption' } });
   [uploadId = ''] = await engine.add('image', [new File(['planted bytes'.padEnd(2_000, '.')], 'planted-name.jpg')]);
-  await eventually('kept', () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.isReady);
+  await waitUntil('kept', () => engine.row(uploadId)?.bytesLocation === 'stored' && engine.row(uploadId)?.isReady);
   await engine.send('uploads.setOverrides', { uploadId, values: { IPTCHeadline: 'Planted headline' } });
   bundleId = engine.shared().bundles.find(({ type }) => type === 'image')?.id ?? '';
   await engine.send('session.signOut', { unfinished: 'keep' });
@@ -78,26 +75,26 @@ it.each(
 )('$name of $who neither reads nor changes an upload that waits for its owner', async ({ name, who }) => {
   const before = stored();
   expect(before).toContain('Planted headline');
-  if (who === 'the next user') await signIn('photo');
+  if (who === 'the next user') await engine.signIn('photo', { remember: true });
   const answer = await engine.send(name, requests[name]?.() as never).catch((error: Error) => error.message);
   expect(JSON.stringify(answer) ?? '').not.toMatch(/planted/i);
   expect(stored()).toBe(before);
-  await eventually('hidden', () => engine.row(uploadId) === undefined);
+  await waitUntil('hidden', () => engine.row(uploadId) === undefined);
   expect(JSON.stringify(engine.shared())).not.toMatch(/planted/i);
 });
 
 it.each(['nobody', 'the next user'])(
   'text typed for a file is refused, not dropped, once %s is signed in',
   async (who) => {
-    if (who === 'the next user') await signIn('photo');
+    if (who === 'the next user') await engine.signIn('photo', { remember: true });
     for (const name of ['uploads.setOverrides', 'uploads.rename', 'uploads.editFiles'] as const)
       await expect(engine.send(name, requests[name]?.() as never)).rejects.toMatchObject({ code: 'session/expired' });
   },
 );
 
 it('[4.18] text typed for a file is refused after the expiry of the session', async () => {
-  await signIn('editor');
-  await eventually('back', () => engine.row(uploadId) !== undefined);
+  await engine.signIn('editor', { remember: true });
+  await waitUntil('back', () => engine.row(uploadId) !== undefined);
   engine.cookies.clear();
   await engine.send('session.refresh', {}).catch(() => undefined);
   await engine.send('session.acknowledgeExpiry', {});
@@ -108,7 +105,7 @@ it('[4.18] text typed for a file is refused after the expiry of the session', as
 it.each(['nobody', 'the next user'])(
   '[4.7] Files that a page still hands over after Sign Out belong to the kept queue: %s is signed in',
   async (who) => {
-    await signIn('editor');
+    await engine.signIn('editor', { remember: true });
     const late = new File(['late bytes'.padEnd(3_000, '.')], 'late.jpg');
     const { name: filename, type: mimeType, size: bytesTotal } = late;
     const lateId = 'late-upload';
@@ -117,23 +114,23 @@ it.each(['nobody', 'the next user'])(
       files: [{ uploadId: lateId, filename, folder: '', mimeType, bytesTotal }],
     });
     await engine.send('session.signOut', { unfinished: 'keep' });
-    if (who === 'the next user') await signIn('photo');
+    if (who === 'the next user') await engine.signIn('photo', { remember: true });
     await engine.handOver([lateId], [late]);
-    await eventually('stored', () => engine.disk.copies.has(lateId));
+    await waitUntil('stored', () => engine.disk.copies.has(lateId));
     expect(engine.row(lateId)).toBeUndefined();
     if (who === 'the next user') await engine.send('session.signOut', { unfinished: 'keep' });
-    await signIn('editor');
-    expect(await eventually('back', () => engine.row(lateId))).toMatchObject({ bytesLocation: 'stored' });
+    await engine.signIn('editor', { remember: true });
+    await waitUntil('its bytes', () => engine.row(lateId)?.bytesLocation === 'stored');
   },
 );
 
 it('Files of the next user never become the bytes of an upload that waits for its owner', async () => {
   const before = engine.disk.copies.get(uploadId);
-  await signIn('photo');
+  await engine.signIn('photo', { remember: true });
   await engine.handOver([uploadId], [new File(['x'.repeat(2_000)], 'planted-name.jpg')]);
   await engine.send('session.signOut', { unfinished: 'keep' });
-  await signIn('editor');
-  await eventually('back', () => engine.row(uploadId) !== undefined);
+  await engine.signIn('editor', { remember: true });
+  await waitUntil('back', () => engine.row(uploadId) !== undefined);
   expect(engine.disk.copies.get(uploadId)).toBe(before);
   expect(await engine.send('uploads.details', { uploadIds: [uploadId] })).toMatchObject([
     { overrides: { IPTCHeadline: 'Planted headline' } },
@@ -141,12 +138,12 @@ it('Files of the next user never become the bytes of an upload that waits for it
 });
 
 it('a removed file that its owner may still bring back takes no text of the next user', async () => {
-  await signIn('editor');
-  await eventually('there', () => engine.row(uploadId) !== undefined);
+  await engine.signIn('editor', { remember: true });
+  await waitUntil('there', () => engine.row(uploadId) !== undefined);
   await engine.send('uploads.remove', { uploadIds: [uploadId] });
   const before = stored();
   // Without a sign-out, which would make the removal final.
-  await signIn('photo');
+  await engine.signIn('photo', { remember: true });
   const typed = engine.send('uploads.setOverrides', { uploadId, values: { IPTCHeadline: 'Changed' } });
   await expect(typed).rejects.toMatchObject({ code: 'session/expired' });
   expect(stored()).toBe(before);

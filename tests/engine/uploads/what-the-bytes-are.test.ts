@@ -7,7 +7,7 @@ import { contentNote } from '../../../components/uploads/content-note.ts';
 import { rowErrorMessage } from '../../../components/uploads/list/row-error-message.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { type Bytes, bytes, isoMedia, jpeg, png, u32, utf8 } from '../../helpers/builders/picture-builder.ts';
-import { eventually } from '../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const texts = createTexts('en-US', {});
 const box = (type: string, content: Uint8Array = new Uint8Array(0)) => bytes(u32(content.length + 8), type, content);
@@ -111,7 +111,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
       cases.map(([content]) => new File([CONTENTS[content]], nameOf(content))),
     );
     const isKnown = (id: string) => engine.row(id)?.isRefused || engine.row(id)?.bytesLocation === 'stored';
-    await eventually('the files are known', () =>
+    await waitUntil('the files are known', () =>
       ids.every((id) => (isKnown(id) && engine.row(id)?.isReady !== false) || engine.row(id)?.isRefused),
     );
     const said = Object.fromEntries(
@@ -125,7 +125,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(said).toEqual(Object.fromEntries(cases.map(([content, { mediaType: _, ...words }]) => [content, words])));
     await engine.send('uploads.start', { type });
     const sent = ids.filter((id) => !engine.row(id)?.isRefused);
-    await eventually('sent', () => sent.every((id) => engine.row(id)?.status === 'complete'));
+    await waitUntil('sent', () => sent.every((id) => engine.row(id)?.status === 'complete'));
     for (const [content, { refusal, mediaType }] of cases) {
       const { asset } = await pair.stored(nameOf(content));
       expect([content, asset !== undefined]).toEqual([content, refusal === undefined]);

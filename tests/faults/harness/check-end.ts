@@ -1,6 +1,6 @@
 /** Checks at the end of a row. Returns every problem found, not just the first. */
 import type { UploadRecord } from '../../../reference-server/stores/records.ts';
-import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { PATIENCE } from './patience.ts';
 import { sentBytesOf } from './sent-bytes.ts';
 import { allRequests, type RowContext } from './steps.ts';

@@ -1,6 +1,6 @@
 /** Watches the open surfaces while a row runs, and records the state shown for each file and when it is false. */
+import type { DrivenPage } from '../../e2e/harness/browsers/driven-page.ts';
 import type { ControlledServer } from '../../e2e/harness/servers/controlled-server.ts';
-import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import type { FaultFiles } from './fault-files.ts';
 import { PATIENCE } from './patience.ts';
 import type { UserBrowser } from './user-browser.ts';
@@ -24,7 +24,7 @@ const READ_LINES = `[...document.querySelectorAll('.upload-row')].map((row) => {
 })`;
 
 export interface WatchParts {
-  readonly screens: readonly Screen[];
+  readonly screens: readonly DrivenPage[];
   readonly browser: UserBrowser;
   readonly server: ControlledServer;
   /** Surfaces added later are watched too. */

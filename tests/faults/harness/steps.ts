@@ -1,16 +1,11 @@
 /** The implementation of each step. */
 import { CSRF_COOKIE, CSRF_HEADER } from '#lib/contract/session.ts';
 import type { LoggedRequest } from '../../../reference-server/misbehaviour/request-log.ts';
+import type { DrivenPage } from '../../e2e/harness/browsers/driven-page.ts';
 import { mayClosePage } from '../../e2e/harness/browsers/may-close-page.ts';
 import type { ControlledServer } from '../../e2e/harness/servers/controlled-server.ts';
-import {
-  bringFormToFront,
-  bringListToFront,
-  openUploads,
-  type Screen,
-  signIn,
-} from '../../e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import { bringFormToFront, bringListToFront, openUploads, signIn } from '../../e2e/harness/steps/surface-steps.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { ClusterSystem } from './cluster-system.ts';
 import type { FaultFiles } from './fault-files.ts';
 import type { FaultRow, Step, StepArguments } from './fault-row.ts';
@@ -29,7 +24,7 @@ export interface RowContext {
   readonly files: FaultFiles;
   readonly watch: ScreenWatch;
   /** The open surfaces; the last one is used by the steps. */
-  readonly screens: Screen[];
+  readonly screens: DrivenPage[];
   readonly caption: string;
   /** Requests to servers that have been killed since. */
   readonly seenBefore: LoggedRequest[];
@@ -75,14 +70,14 @@ export const STEPS: {
   },
   async pressAndClose(context, name) {
     const screen = screenOf(context);
-    await waitUntil(name, () => screen.has({ role: 'button', name }));
+    await screen.waitFor({ role: 'button', name });
     context.screens.pop();
     // Both are started before either ends.
     await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), screen.close()]);
   },
   async pressAndKill(context, name) {
     const screen = screenOf(context);
-    await waitUntil(name, () => screen.has({ role: 'button', name }));
+    await screen.waitFor({ role: 'button', name });
     await Promise.all([mayClosePage(screen.evaluate(clickOn(name))), STEPS.killBrowser(context, 'at once')]);
   },
   async pressIf(context, { shows, otherwise, button }) {
@@ -177,7 +172,7 @@ function clickOn(name: string): string {
  * Resolves also when the completion dialog covers the page. Another page may follow the first one, and the login page
  * may stay a moment longer than its request takes.
  */
-async function toUploads(screen: Screen, where?: 'or sign in'): Promise<void> {
+async function toUploads(screen: DrivenPage, where?: 'or sign in'): Promise<void> {
   let seen = 0;
   const isThere = async (): Promise<boolean> => {
     if (where === 'or sign in' && (await screen.has({ role: 'button', name: 'Sign In' }))) return true;
@@ -208,7 +203,7 @@ export async function allRequests({ server, seenBefore }: RowContext): Promise<r
   return [...seenBefore, ...(await server.requests().catch(() => []))];
 }
 
-async function openSurface({ browser, screens }: RowContext, surface: StepArguments['open']): Promise<Screen> {
+async function openSurface({ browser, screens }: RowContext, surface: StepArguments['open']): Promise<DrivenPage> {
   const screen = await browser.open(surface);
   screens.push(screen);
   return screen;
@@ -225,7 +220,7 @@ async function addFiles(context: RowContext, names: readonly string[]): Promise<
   await waitUntil(`${first} in the list`, async () => (await screen.text()).includes(first));
 }
 
-function screenOf({ screens }: RowContext): Screen {
+function screenOf({ screens }: RowContext): DrivenPage {
   const screen = screens.at(-1);
   if (screen === undefined) throw new Error('No surface is open');
   return screen;

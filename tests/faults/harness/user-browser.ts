@@ -2,21 +2,20 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
+import type { DrivenPage } from '../../e2e/harness/browsers/driven-page.ts';
 import { ExtensionBrowser } from '../../e2e/harness/browsers/extension-browser.ts';
 import { FirefoxBrowser } from '../../e2e/harness/browsers/firefox-browser.ts';
-import type { Screen } from '../../e2e/harness/steps/surface-steps.ts';
 import type { Host, StepArguments, Surface } from './fault-row.ts';
-import { firefoxScreen } from './firefox-screen.ts';
 
 export interface UserBrowser {
-  open(surface: Surface): Promise<Screen>;
+  open(surface: Surface): Promise<DrivenPage>;
   /** False while the browser has stopped it; surfaces then show their last state. */
   isBackgroundRunning(): Promise<boolean>;
   stopWorker(): Promise<void>;
   /** SIGKILL, and a restart with no page open. */
   killBrowser(how: StepArguments['killBrowser']): Promise<void>;
   limitStorage(leftBytes: number): Promise<void>;
-  jumpClock(hours: number, screens: readonly Screen[]): Promise<void>;
+  jumpClock(hours: number, screens: readonly DrivenPage[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,7 +52,7 @@ async function firefoxBrowser(worker: number): Promise<UserBrowser> {
     Promise.reject(new Error('Rows for Firefox cannot do this: a temporary add-on ends with its browser'));
   return {
     // WebDriver BiDi does not list popup and sidebar as pages; in a tab they are the same documents.
-    open: async (surface) => firefoxScreen(await browser.openTab(PAGES[surface === 'page' ? 'tab' : surface])),
+    open: (surface) => browser.openTab(PAGES[surface === 'page' ? 'tab' : surface]),
     isBackgroundRunning: () => browser.isBackgroundAlive(),
     stopWorker: () => browser.stopBackground(),
     killBrowser: rejectStep,

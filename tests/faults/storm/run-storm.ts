@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { waitUntil } from '../../e2e/harness/wait-until.ts';
 import { createRandom } from '../../helpers/random.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { checkAssets } from '../harness/check-end.ts';
 import { openFaultEnvironment } from '../harness/fault-environment.ts';
 import type { FaultRow } from '../harness/fault-row.ts';

@@ -1,15 +1,16 @@
 /** User actions in a storm: opening the upload page, adding files, pressing Upload. */
-import { type Screen, signIn } from '../../e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../e2e/harness/wait-until.ts';
+import type { DrivenPage } from '../../e2e/harness/browsers/driven-page.ts';
+import { signIn } from '../../e2e/harness/steps/surface-steps.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import { type RowContext, STEPS } from '../harness/steps.ts';
 
 const button = (name: string) => ({ role: 'button', name });
 const ADD_FILES = button('Add Files');
 
 /** Resolves on the upload page, signed in, with no dialog in the way. */
-export async function reopenUploads(context: RowContext): Promise<Screen> {
+export async function reopenUploads(context: RowContext): Promise<DrivenPage> {
   if (context.screens.length === 0) await STEPS.open(context, context.row.surface ?? 'panel');
-  const screen = context.screens.at(-1) as Screen;
+  const screen = context.screens.at(-1) as DrivenPage;
   let last = '';
   const isBack = async (): Promise<boolean> => {
     last = await screen.text();

@@ -21,6 +21,8 @@ export const ALL_HOSTS = '*';
 
 export interface NodeEngine {
   send<Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
+  /** As a demo user, whose password is the user's name. */
+  signIn(name?: string, how?: { readonly password?: string; readonly remember?: boolean }): Promise<null>;
   /** Adds files and hands their bytes over; returns their upload ids. */
   add(type: MediaType, files: readonly File[]): Promise<string[]>;
   /** Removes uploads, and does not want to undo it: the removal is final. */
@@ -227,6 +229,8 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
   };
   return {
     send,
+    signIn: (username = 'editor', { password = username, remember = false } = {}) =>
+      send('session.signIn', { username, password, domain: 'NEWS', remember }),
     async add(type, files) {
       const added = files.map((file) => ({
         uploadId: randomId(),

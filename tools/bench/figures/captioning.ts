@@ -1,5 +1,5 @@
 /** From a key in the caption of a file to its paint, and from the key for the next file to that file's paint. */
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import { withChosenImages } from '../harness/chosen-images.ts';
 import { againstLimit, type Figure, median } from '../harness/figure.ts';
 import { handledKeyToPaint, keyToPaint } from '../harness/key-to-paint.ts';
@@ -7,7 +7,6 @@ import { handledKeyToPaint, keyToPaint } from '../harness/key-to-paint.ts';
 const ROUNDS = 3;
 const FILES = 300;
 const LIMIT_MS = 50;
-const PAGE_DOWN = 34;
 const OPENS = '.upload-row [data-action=metadata]';
 
 export const captioning: Figure = {
@@ -25,7 +24,7 @@ export const captioning: Figure = {
       const files: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         keys.push(await keyToPaint(page));
-        files.push(await handledKeyToPaint(page, 'PageDown', PAGE_DOWN));
+        files.push(await handledKeyToPaint(page, 'PageDown'));
       }
       return [
         { ...againstLimit('caption-key-to-paint-p95', median(keys), LIMIT_MS, 'ms'), samples: { ours: keys } },

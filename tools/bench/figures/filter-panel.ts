@@ -3,8 +3,8 @@
  * ms, or in five times the time of a root without children.
  */
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import { actionTime } from '../harness/action-time.ts';
 import type { Bench } from '../harness/bench.ts';
 import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
@@ -44,7 +44,7 @@ export const filterPanel: Figure = {
   },
 };
 
-async function openSearch({ browser, server }: Bench, channels: number): Promise<LivePage> {
+async function openSearch({ browser, server }: Bench, channels: number): Promise<ChromiumPage> {
   await server.reset();
   const action = { body: JSON.stringify([treeOf(channels)]), contentType: 'application/json' };
   await server.misbehave([{ match: { pathPattern: 'svcChanMain' }, action }]);
@@ -58,7 +58,7 @@ async function openSearch({ browser, server }: Bench, channels: number): Promise
 }
 
 /** Opens, selects and deselects the root, and closes again. */
-async function measureRound(page: LivePage, times: Times | undefined): Promise<void> {
+async function measureRound(page: ChromiumPage, times: Times | undefined): Promise<void> {
   await page.session.send('Page.bringToFront');
   const opened = await actionTime(page, '.filter-button', 'document.querySelector("[role=treeitem]") !== null');
   const root = '[role=treeitem]';

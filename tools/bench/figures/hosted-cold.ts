@@ -40,10 +40,10 @@ export const hostedCold: Figure = {
 
 async function measurePage({ browser, server }: Bench, { name, path, isThere }: ColdPage): Promise<Result[]> {
   // Only the sign-in page is opened without a session.
-  if (name === 'login') await browser.connection.browser.send('Storage.clearCookies');
+  if (name === 'login') await browser.raw.deleteCookie(...(await browser.cookies()));
   const runs: ColdVitals[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    runs.push(await openCold(browser.connection, `${server.origin}${path}`, isThere));
+    runs.push(await openCold(browser.raw, `${server.origin}${path}`, isThere));
   }
   const samplesOf = (part: keyof ColdVitals) => runs.map((run) => run[part]);
   const middle = (part: keyof ColdVitals) => median(samplesOf(part));

@@ -1,7 +1,7 @@
 /** 200 interactions with the hosted page's upload and search: typing, moving by keys, opening and closing. */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from '../harness/bench.ts';
 import { chooseFile } from '../harness/choose-file.ts';
 import { againstLimit, type Figure, median, type Result } from '../harness/figure.ts';
@@ -82,7 +82,7 @@ async function withSearch({ browser, server }: Bench): Promise<number[][]> {
 }
 
 /** The first round warms up. */
-async function rounds(page: LivePage, steps: readonly Interaction[]): Promise<number[][]> {
+async function rounds(page: ChromiumPage, steps: readonly Interaction[]): Promise<number[][]> {
   const times: number[][] = [];
   for (let round = 0; round <= ROUNDS; round += 1) times.push(await interactionTimes(page, steps));
   await page.close();

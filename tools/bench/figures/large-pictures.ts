@@ -8,9 +8,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from '../harness/bench.ts';
 import { chooseFile } from '../harness/choose-file.ts';
 import { extensionPss } from '../harness/extension-pss.ts';
@@ -76,7 +76,7 @@ export const largePictures: Figure = {
 async function measureFiles(
   figure: string,
   bench: Bench,
-  panel: LivePage,
+  panel: ChromiumPage,
   paths: readonly string[],
 ): Promise<Result[]> {
   const before = await panel.evaluate<number>(COUNT_FILES);
@@ -95,7 +95,7 @@ async function measureFiles(
   ];
 }
 
-async function lookThrough(panel: LivePage, paths: readonly string[], before: number): Promise<Shown[]> {
+async function lookThrough(panel: ChromiumPage, paths: readonly string[], before: number): Promise<Shown[]> {
   await chooseFile(panel, paths);
   const isListed = async () => (await panel.evaluate<number>(COUNT_FILES)) >= before + paths.length;
   await waitUntil('the files to be listed', isListed, { timeoutMs: 120_000 });

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import { benchPage } from '../harness/bench-build.ts';
 import { chooseFile } from '../harness/choose-file.ts';
 import { againstLimit, type Figure } from '../harness/figure.ts';

@@ -5,7 +5,7 @@
  */
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
 import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from '../harness/bench.ts';
 import { benchPage } from '../harness/bench-build.ts';
 import { againstPeer, type Figure } from '../harness/figure.ts';
@@ -25,12 +25,12 @@ export const popupOpens: Figure = {
     const { browser } = bench;
     const firstName = await storeQueue(bench);
     const isPopupThere = `['Add Files', '${firstName}'].every((words) => document.body?.textContent.includes(words))`;
-    const popup = () => paintTime(browser.connection, extensionUrl('popup.html'), isPopupThere);
+    const popup = () => paintTime(browser.raw, extensionUrl('popup.html'), isPopupThere);
     const empty = () =>
-      paintTime(browser.connection, extensionUrl(benchPage('empty')), 'document.querySelector("main") !== null');
+      paintTime(browser.raw, extensionUrl(benchPage('empty')), 'document.querySelector("main") !== null');
 
-    const popupKey = () => acceptedKey(browser.connection, extensionUrl('popup.html'), '[name=IPTCHeadline]');
-    const emptyKey = () => acceptedKey(browser.connection, extensionUrl(benchPage('empty')), 'input');
+    const popupKey = () => acceptedKey(browser.raw, extensionUrl('popup.html'), '[name=IPTCHeadline]');
+    const emptyKey = () => acceptedKey(browser.raw, extensionUrl(benchPage('empty')), 'input');
 
     const times = { empty: [] as number[], popup: [] as number[], withBackgroundStopped: [] as number[] };
     const keys = { empty: [] as number[], popup: [] as number[] };

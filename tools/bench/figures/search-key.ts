@@ -2,8 +2,8 @@
  * From pressing a key in the search field until its results are painted, on the hosted page, without the 500 ms of
  * debouncing (9.1) and without the time of server and network; compared with painting a key in an empty page.
  */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import { benchPage } from '../harness/bench-build.ts';
 import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
 import { keyToPaint } from '../harness/key-to-paint.ts';
@@ -49,12 +49,11 @@ export const searchKey: Figure = {
   },
 };
 
-async function searchByKeys(page: LivePage): Promise<number[]> {
+async function searchByKeys(page: ChromiumPage): Promise<number[]> {
   const times: number[] = [];
   for (const key of KEYS) {
     await page.evaluate(`void (${watch})(${DEBOUNCE_MS})`);
-    await page.session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code: `Digit${key}` });
-    await page.session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: `Digit${key}` });
+    await page.press(key);
     times.push(await waitUntil(`results of ${key}`, () => page.evaluate<number | undefined>('globalThis.ownMs')));
   }
   return times;

@@ -2,7 +2,7 @@
  * The first, the middle and the last of a million results, each by its number, from Enter until it is painted. The
  * result shown must be the one that the server returns for this number.
  */
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import { againstLimit, type Figure } from '../harness/figure.ts';
 import { openSearch } from '../harness/search-page.ts';
 
@@ -25,15 +25,7 @@ export const searchMillion: Figure = {
         field.value = '${number}';
       })()`);
       await page.evaluate(`void (${watch})(${number})`);
-      for (const type of ['keyDown', 'keyUp']) {
-        await page.session.send('Input.dispatchKeyEvent', {
-          type,
-          key: 'Enter',
-          code: 'Enter',
-          text: '\r',
-          windowsVirtualKeyCode: 13,
-        });
-      }
+      await page.press('Enter');
       const { ms, title } = await waitUntil(
         `result ${number}`,
         () => page.evaluate<{ ms: number; title: string } | undefined>('globalThis.reached'),

@@ -2,7 +2,7 @@
  * 100,000 results, scrolled to number 50,000 and back, with pauses in which the visible part is loaded. The document
  * stays small, the heap stays that of 2,000 results, and frames take as long as those of an empty page.
  */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import type { Bench } from '../harness/bench.ts';
 import { benchPage } from '../harness/bench-build.ts';
 import { againstLimit, againstPeer, type Figure } from '../harness/figure.ts';
@@ -65,13 +65,13 @@ export const searchScroll: Figure = {
   },
 };
 
-async function rest(page: LivePage, top: number): Promise<void> {
+async function rest(page: ChromiumPage, top: number): Promise<void> {
   await page.evaluate(`void (document.querySelector('.results').scrollTop = ${top})`);
   await untilFilled(page);
 }
 
 async function thereAndBack(
-  page: LivePage,
+  page: ChromiumPage,
   selector: string,
   bottomPx: number,
   atRest: () => Promise<void>,
@@ -90,7 +90,7 @@ async function thereAndBack(
 }
 
 /** A page of the same extension in the same window with one element as high as the list of all results. */
-async function openEmpty({ browser }: Bench): Promise<LivePage> {
+async function openEmpty({ browser }: Bench): Promise<ChromiumPage> {
   const empty = await browser.openTab(benchPage('empty'));
   await setWindow(empty);
   // An extension page rejects style attributes.

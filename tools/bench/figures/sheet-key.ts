@@ -2,8 +2,8 @@
  * From pressing a key in a caption of the contact sheet until it is painted, with 1,000 files: at the top and in the
  * middle of the sheet. Each key changes the values that the file will be sent with, and is stored.
  */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import { withChosenImages } from '../harness/chosen-images.ts';
 import { againstLimit, type Figure, median } from '../harness/figure.ts';
 import { keyToPaint } from '../harness/key-to-paint.ts';
@@ -30,7 +30,7 @@ export const sheetKey: Figure = {
 };
 
 /** Scrolls to this share of the sheet and puts the caret into the first caption there that can be edited. */
-async function focusCaption(page: LivePage, share: number): Promise<void> {
+async function focusCaption(page: ChromiumPage, share: number): Promise<void> {
   await waitUntil(
     'the sheet',
     () => page.evaluate<boolean>(`document.querySelector('.sheet-card') !== null`),

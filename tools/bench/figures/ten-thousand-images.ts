@@ -2,9 +2,9 @@
  * 10,000 small images, in turns with Uppy's Dashboard in a page of the same browser: the list is usable in a tenth of
  * its time, nothing blocks the page, and typing in the form stays as fast as without files.
  */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from '../harness/bench.ts';
 import { benchPage } from '../harness/bench-build.ts';
 import { againstLimit, againstPeer, type Figure, median } from '../harness/figure.ts';
@@ -98,7 +98,7 @@ async function addToWidget({ browser }: Bench, paths: readonly string[]): Promis
   return { list, settled, task, keysBefore, keys };
 }
 
-function isSettled(queue: LivePage, count: number): Promise<boolean> {
+function isSettled(queue: ChromiumPage, count: number): Promise<boolean> {
   return queue.evaluate<number>('settledCount()').then((settled) => settled === count);
 }
 

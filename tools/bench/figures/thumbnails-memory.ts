@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from '../harness/bench.ts';
 import { chooseFile } from '../harness/choose-file.ts';
 import { extensionPss } from '../harness/extension-pss.ts';
@@ -52,7 +52,7 @@ export const thumbnailsMemory: Figure = {
   },
 };
 
-async function scrollThrough(panel: LivePage): Promise<void> {
+async function scrollThrough(panel: ChromiumPage): Promise<void> {
   let isAtEnd = false;
   while (!isAtEnd) {
     await waitUntil('the pictures in view', () => panel.evaluate<boolean>(ARE_SHOWN), { timeoutMs: 60_000 });

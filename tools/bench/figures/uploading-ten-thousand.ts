@@ -3,8 +3,8 @@
  * a surface receives, and what a file costs the background's thread, in relation to an upload of 100 files.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from '../harness/bench.ts';
 import { benchPage } from '../harness/bench-build.ts';
 import { chooseFile } from '../harness/choose-file.ts';
@@ -54,7 +54,7 @@ export const uploadingTenThousand: Figure = {
 };
 
 /** Adds the files and waits until the background has read and stored them. */
-async function add({ browser }: Bench, queue: LivePage, paths: readonly string[]): Promise<readonly string[]> {
+async function add({ browser }: Bench, queue: ChromiumPage, paths: readonly string[]): Promise<readonly string[]> {
   await chooseFile(queue, paths);
   const uploadIds = await queue.evaluate<readonly string[]>(`addAll('image')`);
   let last = Number.NaN;
@@ -68,7 +68,7 @@ async function add({ browser }: Bench, queue: LivePage, paths: readonly string[]
 }
 
 /** Milliseconds of the background's thread per file, from the start until all are processed. */
-async function costOfAll(bench: Bench, queue: LivePage, paths: readonly string[]): Promise<number> {
+async function costOfAll(bench: Bench, queue: ChromiumPage, paths: readonly string[]): Promise<number> {
   const uploadIds = await add(bench, queue, paths);
   const before = await extensionThreads(bench.browser);
   const seen = await processed(bench);
@@ -83,7 +83,7 @@ async function costOfAll(bench: Bench, queue: LivePage, paths: readonly string[]
 }
 
 /** In a part of the upload, some seconds after its start. */
-async function costOfSome(bench: Bench, queue: LivePage, paths: readonly string[]) {
+async function costOfSome(bench: Bench, queue: ChromiumPage, paths: readonly string[]) {
   await add(bench, queue, paths);
   await queue.evaluate(`send('uploads.start', { type: 'image' })`);
   await sleep(5_000);

@@ -1,10 +1,10 @@
 /** Measures how long a page takes from a press until its effect is painted. */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 
 /**
  * Milliseconds. `pressed` is the selector of the pressed element, `isThere` an expression about the page afterwards.
  */
-export function actionTime(page: LivePage, pressed: string, isThere: string): Promise<number> {
+export function actionTime(page: ChromiumPage, pressed: string, isThere: string): Promise<number> {
   return page.evaluate<number>(`(${timePress})(${JSON.stringify(pressed)}, () => ${isThere})`);
 }
 

@@ -1,7 +1,7 @@
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import type { Sample } from '../../../tests/helpers/samples/sample-media.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from './bench.ts';
 import { benchPage } from './bench-build.ts';
 import { chooseFile } from './choose-file.ts';
@@ -55,6 +55,6 @@ export async function sendFromBackground(
   return { durationMs: endedAt - handed.startedAt, growthBytes };
 }
 
-async function storedBytes(page: LivePage): Promise<number> {
-  return (await page.session.send<{ usage: number }>('Storage.getUsageAndQuota', ORIGIN)).usage;
+async function storedBytes(page: ChromiumPage): Promise<number> {
+  return (await page.session.send('Storage.getUsageAndQuota', ORIGIN)).usage;
 }

@@ -1,6 +1,6 @@
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from './bench.ts';
 import { chooseFile } from './choose-file.ts';
 import { setWindow } from './search-page.ts';
@@ -10,7 +10,7 @@ import { createSmallImages } from './small-images.ts';
 export async function withChosenImages<Result>(
   { browser, server }: Bench,
   count: number,
-  measure: (page: LivePage) => Promise<Result>,
+  measure: (page: ChromiumPage) => Promise<Result>,
 ): Promise<Result> {
   const images = await createSmallImages(count);
   try {

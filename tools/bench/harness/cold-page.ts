@@ -2,8 +2,9 @@
  * Opens a page as a visitor with an empty cache on a slow computer and line does, and reads what web vitals say about it:
  * https://web.dev/articles/vitals
  */
-import type { CdpConnection } from '../../../tests/e2e/harness/browsers/cdp-connection.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { Browser } from 'puppeteer-core';
+import { newTab } from '../../../tests/e2e/harness/browsers/chromium-process.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
@@ -27,21 +28,15 @@ interface Noted extends Pick<ColdVitals, 'lcp' | 'tbt' | 'cls'> {
 }
 
 /** `isThere` is an expression about the page: what the visitor came for. */
-export async function openCold(connection: CdpConnection, url: string, isThere: string): Promise<ColdVitals> {
-  const { targetId } = await connection.browser.send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-  });
-  const session = await connection.attach(targetId);
+export async function openCold(browser: Browser, url: string, isThere: string): Promise<ColdVitals> {
+  const session = await (await newTab(browser, 'about:blank')).createCDPSession();
   const evaluate = async <Value>(expression: string) => {
-    const { result } = await session.send<{ result: { value: Value } }>('Runtime.evaluate', {
-      expression,
-      returnByValue: true,
-    });
-    return result.value;
+    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
+    return result.value as Value;
   };
   let bytes = 0;
-  session.on('Network.loadingFinished', (params) => {
-    bytes += (params as { encodedDataLength: number }).encodedDataLength;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
   });
   try {
     await session.send('Page.enable');
@@ -73,7 +68,7 @@ export async function openCold(connection: CdpConnection, url: string, isThere: 
     });
     return { lcp: noted.lcp, tbt: noted.tbt, cls: noted.cls, bytes };
   } finally {
-    await connection.browser.send('Target.closeTarget', { targetId });
+    await session.send('Page.close');
   }
 }
 

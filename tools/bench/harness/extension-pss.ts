@@ -5,9 +5,7 @@ import type { ExtensionBrowser } from '../../../tests/e2e/harness/browsers/exten
  * Bytes of the extension's own renderers, including the service worker's: the sum of their Pss (docs/performance.md).
  */
 export async function extensionPss(browser: ExtensionBrowser): Promise<number> {
-  const { processInfo } = await browser.connection.browser.send<{
-    processInfo: readonly { readonly id: number; readonly type: string }[];
-  }>('SystemInfo.getProcessInfo');
+  const processInfo = await browser.processes();
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
   const sizes = await Promise.all(renderers.map(({ id }) => pssOf(id)));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);

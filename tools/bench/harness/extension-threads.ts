@@ -15,9 +15,7 @@ const WORKER_THREAD = 'ServiceWorker t';
 
 /** Processor time of the threads of the extension's own renderers. */
 export async function extensionThreads(browser: ExtensionBrowser): Promise<ExtensionThreads> {
-  const { processInfo } = await browser.connection.browser.send<{
-    processInfo: readonly { readonly id: number; readonly type: string }[];
-  }>('SystemInfo.getProcessInfo');
+  const processInfo = await browser.processes();
   let background = 0;
   const surfaces = new Map<number, number>();
   for (const { id, type } of processInfo) {

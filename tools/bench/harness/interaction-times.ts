@@ -2,8 +2,8 @@
  * Presses keys and buttons as a user does, through the browser, and reads how long each interaction took until its next
  * paint: https://web.dev/articles/inp
  */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 
 /** One key by its `KeyboardEvent.key`, or a click on the first element of a selector. */
 export type Interaction = { readonly key: string } | { readonly click: string };
@@ -12,10 +12,10 @@ export type Interaction = { readonly key: string } | { readonly click: string };
 const PAUSE_MS = 73;
 
 /** Times of the interactions, ms in steps of 8, in ascending order. The shortest, of up to 16 ms, count as 16. */
-export async function interactionTimes(page: LivePage, interactions: readonly Interaction[]): Promise<number[]> {
+export async function interactionTimes(page: ChromiumPage, interactions: readonly Interaction[]): Promise<number[]> {
   await page.evaluate(`(${watchInteractions})()`);
   for (const interaction of interactions) {
-    if ('key' in interaction) await pressKey(page, interaction.key);
+    if ('key' in interaction) await page.press(interaction.key);
     else await clickOn(page, interaction.click);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -26,31 +26,7 @@ export async function interactionTimes(page: LivePage, interactions: readonly In
   return [...fast, ...slow].sort((a, b) => a - b);
 }
 
-async function pressKey(page: LivePage, key: string): Promise<void> {
-  const code = KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0);
-  const text = key === 'Enter' ? { text: '\r' } : key.length === 1 ? { text: key } : {};
-  const common = { key, windowsVirtualKeyCode: code };
-  const type = 'text' in text ? 'keyDown' : 'rawKeyDown';
-  await page.session.send('Input.dispatchKeyEvent', { type, ...common, ...text });
-  await page.session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
-}
-
-const KEY_CODES: Readonly<Record<string, number>> = {
-  Backspace: 8,
-  Tab: 9,
-  Enter: 13,
-  Escape: 27,
-  PageUp: 33,
-  PageDown: 34,
-  End: 35,
-  Home: 36,
-  ArrowLeft: 37,
-  ArrowUp: 38,
-  ArrowRight: 39,
-  ArrowDown: 40,
-};
-
-async function clickOn(page: LivePage, selector: string): Promise<void> {
+async function clickOn(page: ChromiumPage, selector: string): Promise<void> {
   const { x, y } = await waitUntil(selector, () =>
     page.evaluate<{ x: number; y: number } | null>(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
@@ -59,9 +35,7 @@ async function clickOn(page: LivePage, selector: string): Promise<void> {
       return { x: left + width / 2, y: top + height / 2 };
     })()`),
   );
-  const point = { x, y, button: 'left', clickCount: 1 };
-  for (const type of ['mousePressed', 'mouseReleased'])
-    await page.session.send('Input.dispatchMouseEvent', { type, ...point });
+  await page.raw.mouse.click(x, y);
 }
 
 /** Runs in the page. */

@@ -1,26 +1,23 @@
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 
 const KEYS = 80;
 /** Not a multiple of the frame time, so that keys occur at every point of a frame. */
 const PAUSE_MS = 73;
 
-const LETTER = { key: 'a', text: 'a', code: 'KeyA' };
-
 /** Types into the focused field; 95 of 100 keys are painted after this many ms or fewer. */
-export function keyToPaint(page: LivePage): Promise<number> {
-  return pressesToPaint(page, 'input', { type: 'keyDown', ...LETTER });
+export function keyToPaint(page: ChromiumPage): Promise<number> {
+  return pressesToPaint(page, 'input', 'a');
 }
 
 /** The same for a key that the page handles itself. */
-export function handledKeyToPaint(page: LivePage, key: string, windowsVirtualKeyCode: number): Promise<number> {
-  return pressesToPaint(page, 'keydown', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode });
+export function handledKeyToPaint(page: ChromiumPage, key: string): Promise<number> {
+  return pressesToPaint(page, 'keydown', key);
 }
 
-async function pressesToPaint(page: LivePage, event: 'input' | 'keydown', press: Record<string, unknown>) {
+async function pressesToPaint(page: ChromiumPage, event: 'input' | 'keydown', press: string): Promise<number> {
   await page.evaluate(`(${watchKeys})(${JSON.stringify(event)})`);
   for (let key = 0; key < KEYS; key += 1) {
-    await page.session.send('Input.dispatchKeyEvent', press);
-    await page.session.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp', text: undefined });
+    await page.press(press);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   const times = await page.evaluate<number[]>('globalThis.endKeys()');

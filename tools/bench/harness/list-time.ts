@@ -1,15 +1,15 @@
 /**
  * Measures how long a page takes from the choice of files until its list is usable, and what blocks its main thread.
  */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import { chooseFile } from './choose-file.ts';
 import { SMALL_IMAGE_NAME } from './small-images.ts';
 
 const PATIENCE_MS = 600_000;
 
 /** From the change of the file field until a frame is painted with a row and a text that `count` matches. Milliseconds. */
-export async function listTime(page: LivePage, paths: readonly string[], count: RegExp): Promise<number> {
+export async function listTime(page: ChromiumPage, paths: readonly string[], count: RegExp): Promise<number> {
   await page.evaluate(`(${watchList})(${String(count)}, ${String(SMALL_IMAGE_NAME)})`);
   await chooseFile(page, paths);
   return waitUntil('the list', () => page.evaluate<number | undefined>('globalThis.listTimeMs'), {
@@ -19,7 +19,7 @@ export async function listTime(page: LivePage, paths: readonly string[], count: 
 }
 
 /** The longest task of the page's main thread since `listTime` began, ms; 0 when none took more than 50. */
-export async function longestTask(page: LivePage): Promise<number> {
+export async function longestTask(page: ChromiumPage): Promise<number> {
   return page.evaluate<number>(
     'new Promise((done) => setTimeout(() => done(Math.max(0, ...globalThis.longTasks)), 500))',
   );

@@ -1,8 +1,8 @@
 /** Sends the same small files in different ways, each on a page of its own that is closed afterwards. */
 
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from './bench.ts';
 import { benchPage } from './bench-build.ts';
 import { chooseFile } from './choose-file.ts';
@@ -112,7 +112,7 @@ export const manyFromUppy: SendMany = async (bench, paths, prefix) => {
 /** Tus-js-client alone, `slots` files at a time. */
 export function manyFromTus(slots: number): SendMany {
   return async (bench, paths, prefix) => {
-    const page: LivePage = await bench.browser.openWebPage(`${bench.origin}/${benchPage('peer')}`);
+    const page: ChromiumPage = await bench.browser.openWebPage(`${bench.origin}/${benchPage('peer')}`);
     await waitUntil('the plain page', () => page.evaluate<boolean>('typeof sendAllAlone === "function"'));
     const metadata = JSON.stringify({ ...SAMPLE_METADATA, uploadType: 'image' });
     const endpoint = JSON.stringify(`${bench.origin}/upload-service/upload`);

@@ -2,40 +2,38 @@
  * Measures how long a page takes until something on it is painted, from the start of the navigation, by the page's
  * clock.
  */
-import type { CdpConnection } from '../../../tests/e2e/harness/browsers/cdp-connection.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { Browser } from 'puppeteer-core';
+import { newTab } from '../../../tests/e2e/harness/browsers/chromium-process.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 
 /** `isThere` is an expression that the page evaluates after every change of its document. Resolves with milliseconds. */
-export async function paintTime(connection: CdpConnection, url: string, isThere: string): Promise<number> {
-  return timeInPage(connection, url, `(${watch})(() => ${isThere})`);
+export async function paintTime(browser: Browser, url: string, isThere: string): Promise<number> {
+  return timeInPage(browser, url, `(${watch})(() => ${isThere})`);
 }
 
 /**
  * Milliseconds until the first key is painted that a user could type: a letter that is inserted into the field of
  * `selector` as soon as the page has it, like a key that waits in the browser's queue.
  */
-export async function acceptedKey(connection: CdpConnection, url: string, selector: string): Promise<number> {
-  return timeInPage(connection, url, `(${watchKey})(${JSON.stringify(selector)});(${watch})(() => globalThis.hasKey)`);
+export async function acceptedKey(browser: Browser, url: string, selector: string): Promise<number> {
+  return timeInPage(browser, url, `(${watchKey})(${JSON.stringify(selector)});(${watch})(() => globalThis.hasKey)`);
 }
 
-async function timeInPage(connection: CdpConnection, url: string, source: string): Promise<number> {
-  const { targetId } = await connection.browser.send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-  });
-  // Only a script is added: Playwright's observers (accessibility, logs) cost time of their own.
-  const session = await connection.attach(targetId);
+async function timeInPage(browser: Browser, url: string, source: string): Promise<number> {
+  // Only a script is added: Playwright's and puppeteer's observers (accessibility, logs) cost time of their own.
+  const session = await (await newTab(browser, 'about:blank')).createCDPSession();
   try {
     await session.send('Page.enable');
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
     await session.send('Page.navigate', { url });
     return await waitUntil(`${url} to be painted`, async () => {
-      const { result } = await session.send<{ result: { value?: number } }>('Runtime.evaluate', {
+      const { result } = await session.send('Runtime.evaluate', {
         expression: 'globalThis.paintedAfterMs',
       });
-      return result.value;
+      return result.value as number | undefined;
     });
   } finally {
-    await connection.browser.send('Target.closeTarget', { targetId });
+    await session.send('Page.close');
   }
 }
 

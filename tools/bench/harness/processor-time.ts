@@ -43,9 +43,7 @@ export async function untilServerIdle({ server }: Bench): Promise<void> {
 }
 
 async function usageOf({ browser, server }: Bench): Promise<Usage> {
-  const { processInfo } = await browser.connection.browser.send<{
-    processInfo: readonly { readonly id: number; readonly type: string }[];
-  }>('SystemInfo.getProcessInfo');
+  const processInfo = await browser.processes();
   const clients = processInfo.map(async ({ id, type }) => [
     id,
     { kind: await kindOf(id, type), ms: await processorMs(id) },

@@ -1,4 +1,4 @@
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
 
 export interface ScrolledFrames {
   /** Milliseconds from frame to frame. */
@@ -8,7 +8,12 @@ export interface ScrolledFrames {
 }
 
 /** Scrolls the element of `selector` by the same step in every frame. */
-export function scrollFrames(page: LivePage, selector: string, toPx: number, stepPx: number): Promise<ScrolledFrames> {
+export function scrollFrames(
+  page: ChromiumPage,
+  selector: string,
+  toPx: number,
+  stepPx: number,
+): Promise<ScrolledFrames> {
   return page.evaluate<ScrolledFrames>(`(${scroll})(${JSON.stringify(selector)}, ${toPx}, ${stepPx})`);
 }
 

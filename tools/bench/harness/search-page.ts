@@ -1,11 +1,11 @@
 /** The search page of the extension in a tab, showing all pictures of the server. */
-import type { LivePage } from '../../../tests/e2e/harness/browsers/live-page.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import type { ChromiumPage } from '../../../tests/e2e/harness/browsers/chromium-page.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from './bench.ts';
 
 const PATIENCE = { timeoutMs: 60_000, everyMs: 50 };
 
-export async function openSearch({ browser }: Bench): Promise<LivePage> {
+export async function openSearch({ browser }: Bench): Promise<ChromiumPage> {
   // No default period.
   const page = await browser.openTab('app.html#/search/?period=*');
   await setWindow(page);
@@ -14,7 +14,7 @@ export async function openSearch({ browser }: Bench): Promise<LivePage> {
 }
 
 /** The same window for both sides, without Playwright's observers, which cost time of their own. */
-export async function setWindow(page: LivePage): Promise<void> {
+export async function setWindow(page: ChromiumPage): Promise<void> {
   const metrics = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
   await page.session.send('Emulation.setDeviceMetricsOverride', metrics);
   await page.session.send('Page.bringToFront');
@@ -22,7 +22,7 @@ export async function setWindow(page: LivePage): Promise<void> {
 }
 
 /** Every visible slot has its result and its picture. */
-function isFilled(page: LivePage): Promise<boolean> {
+function isFilled(page: ChromiumPage): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const list = document.querySelector('.results');
     if (!list) return false;
@@ -36,7 +36,7 @@ function isFilled(page: LivePage): Promise<boolean> {
   })()`);
 }
 
-export async function untilFilled(page: LivePage): Promise<void> {
+export async function untilFilled(page: ChromiumPage): Promise<void> {
   try {
     await waitUntil('the results in view', () => isFilled(page), PATIENCE);
   } catch (cause) {
@@ -45,11 +45,11 @@ export async function untilFilled(page: LivePage): Promise<void> {
 }
 
 /** Used bytes after a garbage collection. */
-export async function heapBytes(page: LivePage): Promise<number> {
+export async function heapBytes(page: ChromiumPage): Promise<number> {
   await page.session.send('HeapProfiler.enable');
   await page.session.send('HeapProfiler.collectGarbage');
   await page.session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await page.session.send<{ usedSize: number }>('Runtime.getHeapUsage');
+  const { usedSize } = await page.session.send('Runtime.getHeapUsage');
   await page.session.send('HeapProfiler.disable');
   return usedSize;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
 import type { Sample } from '../../../tests/helpers/samples/sample-media.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from './bench.ts';
 import { benchPage } from './bench-build.ts';
 import { chooseFile } from './choose-file.ts';

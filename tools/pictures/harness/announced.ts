@@ -1,6 +1,6 @@
 /** What a screen reader announces without a change of focus (WCAG 4.1.3). */
 import type { TextId } from '../../../components/i18n/catalogue.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { StatePage } from './state-page.ts';
 
 const LIVE = '[role=status], [role=alert], [role=alertdialog], [role=log], [aria-live]:not([aria-live=off])';

@@ -7,7 +7,7 @@ import { requireBrowser } from '../../../scripts/browsers/find-browser.ts';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder, testPort } from '../../../scripts/test/test-builds.ts';
-import { CHROMIUM_FLAGS, WINDOWS } from '../../../tests/e2e/harness/browsers/chromium-process.ts';
+import { CHROMIUM_FLAGS, WINDOWS } from '../../../tests/e2e/harness/browsers/chromium-flags.ts';
 import { MediaSystem } from '../../../tests/e2e/harness/servers/media-system.ts';
 import { managedCopy, permittedCopy } from './extension-copies.ts';
 import { LANGUAGES, type Language, LOCALES } from './labels.ts';

@@ -1,7 +1,7 @@
 /** The steps of the table: one user action or condition each, by label ids or field names. */
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { MisbehaviourRule } from '../../../tests/e2e/harness/servers/controlled-server.ts';
-import { waitUntil } from '../../../tests/e2e/harness/wait-until.ts';
+import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Step } from './picture-state.ts';
 import type { StatePage } from './state-page.ts';
 

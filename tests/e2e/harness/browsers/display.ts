@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 
 export interface Screen {
   readonly width: number;

@@ -2,32 +2,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser, CDPSession, Cookie, Target } from 'puppeteer-core';
 import { root } from '../../../../scripts/root.ts';
 import { originAt, testBuildFolder, testPort } from '../../../../scripts/test/test-builds.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import type { SeenPage } from '../evidence.ts';
 import { signInAt } from '../servers/sign-in-at.ts';
-import { waitUntil } from '../wait-until.ts';
-import type { CdpConnection, CdpSession } from './cdp-connection.ts';
-import { type ChromiumProcess, startChromium } from './chromium-process.ts';
+import { ChromiumPage } from './chromium-page.ts';
+import { killChromium, newTab, startChromium } from './chromium-process.ts';
 import type { Display } from './display.ts';
 import { extensionIdOf } from './extension-id.ts';
-import { LivePage } from './live-page.ts';
-
-interface TargetInfo {
-  readonly targetId: string;
-  readonly type: string;
-  readonly url: string;
-}
-
-export interface Cookie {
-  readonly name: string;
-  readonly value: string;
-  readonly domain: string;
-  readonly path: string;
-  readonly httpOnly: boolean;
-  readonly sameSite?: string;
-  readonly expires: number;
-}
 
 /** Errors of the browser while a popup or window is still opening or closing. */
 const NO_POPUP_NOW = /Failed to (?:open|show) popup|active browser window|inactive window/;
@@ -65,8 +49,8 @@ export class ExtensionBrowser {
   readonly #profile: string;
   readonly #id: string;
   readonly #options: StartOptions;
-  #process: ChromiumProcess;
-  #neutral: LivePage | undefined;
+  #browser: Browser;
+  #neutral: ChromiumPage | undefined;
   /** Whose data `renew` removes: the extension, its server, and the pages that were open at the end of a test. */
   readonly #origins: Set<string>;
   #isSpent = false;
@@ -74,13 +58,13 @@ export class ExtensionBrowser {
   #stops = 0;
   #isWorkerRunning = false;
 
-  private constructor(extension: string, profile: string, options: StartOptions, process: ChromiumProcess) {
+  private constructor(extension: string, profile: string, options: StartOptions, browser: Browser) {
     this.#extension = extension;
     this.#profile = profile;
     // The first one is ours where a test loads another extension as well.
     this.#id = extensionIdOf(extension.replace(/,.*/, ''));
     this.#options = options;
-    this.#process = process;
+    this.#browser = browser;
     this.#origins = new Set([this.#url('').slice(0, -1), ...(options.server === undefined ? [] : [options.server])]);
   }
 
@@ -94,17 +78,16 @@ export class ExtensionBrowser {
     const profile = await mkdtemp(join(tmpdir(), 'comyan-profile-'));
     await mkdir(join(profile, 'Default'));
     await writeFile(join(profile, 'Default/Preferences'), DEVELOPER_MODE);
-    const process = await startChromium(extension, profile, options.flags, options.display);
-    const started = new ExtensionBrowser(extension, profile, options, process);
+    const browser = await startChromium(extension, profile, options.flags, options.display);
+    const started = new ExtensionBrowser(extension, profile, options, browser);
     await started.#openNeutralPage();
     await started.#agree();
     return started;
   }
 
   /** Like a click on the toolbar button; the browser closes a popup that is open. */
-  async openPopup(): Promise<LivePage> {
-    const url = this.#url('popup.html');
-    const before = (await this.#targets()).map(({ targetId }) => targetId);
+  async openPopup(): Promise<ChromiumPage> {
+    const before = this.#browser.targets();
     let refusal = '';
     // The browser refuses while a popup or window that was just closed still exists.
     await waitUntil(
@@ -119,20 +102,16 @@ export class ExtensionBrowser {
           },
         ),
     );
-    return this.#attachTo(url, before);
+    return this.#attachTo('popup.html', before);
   }
 
   /** Dispatches a command as its keyboard shortcut does; resolves with the popup that it opens. */
-  async pressCommand(name: string): Promise<LivePage> {
-    const worker = await waitUntil('the service worker', () =>
-      this.#findTarget(({ type }) => type === 'service_worker'),
-    );
-    const session = await this.#process.connection.attach(worker.targetId);
-    await session.send('Runtime.evaluate', { expression: `chrome.commands.onCommand.dispatch('${name}')` });
-    return this.#attachTo(this.#url('popup.html'));
+  async pressCommand(name: string): Promise<ChromiumPage> {
+    await waitUntil('the service worker', () => this.evaluateInWorker(`chrome.commands.onCommand.dispatch('${name}')`));
+    return this.openedPopup();
   }
 
-  async openSidePanel(): Promise<LivePage> {
+  async openSidePanel(): Promise<ChromiumPage> {
     await this.#callBrowser(
       'chrome.windows.getCurrent().then((window) => chrome.sidePanel.open({ windowId: window.id }))',
     );
@@ -140,35 +119,33 @@ export class ExtensionBrowser {
   }
 
   /** The popup that the background opens by itself. */
-  openedPopup(): Promise<LivePage> {
-    return this.#attachTo(this.#url('popup.html'));
+  openedPopup(): Promise<ChromiumPage> {
+    return this.#attachTo('popup.html');
   }
 
   /** The side panel that something opened. */
-  openedPanel(): Promise<LivePage> {
-    return this.#attachTo(this.#url('sidepanel.html'));
+  openedPanel(): Promise<ChromiumPage> {
+    return this.#attachTo('sidepanel.html');
   }
 
   /** A page of the extension in a tab, such as `app.html#/search/`. */
-  openTab(path: string): Promise<LivePage> {
+  openTab(path: string): Promise<ChromiumPage> {
     return this.openWebPage(this.#url(path));
   }
 
-  async openWebPage(url: string): Promise<LivePage> {
-    return LivePage.attach(this.#process.connection, await this.#createTarget(url), this.#problemsOf(url));
+  async openWebPage(url: string): Promise<ChromiumPage> {
+    return ChromiumPage.attach(await newTab(this.#browser, url), this.#problemsOf(url));
   }
 
   /** A page that something else opened, once there is one at such an address. */
-  async openedPage(address: RegExp): Promise<LivePage> {
-    const target = await waitUntil(String(address), () =>
-      this.#findTarget(({ type, url }) => type === 'page' && address.test(url)),
-    );
-    return LivePage.attach(this.#process.connection, target.targetId, this.#problemsOf(target.url));
+  async openedPage(address: RegExp): Promise<ChromiumPage> {
+    const target = await waitUntil(String(address), () => this.#pages().find((page) => address.test(page.url())));
+    return ChromiumPage.attach(target, this.#problemsOf(target.url()));
   }
 
   /** Whether a page at such an address is open. */
-  async hasPage(address: RegExp): Promise<boolean> {
-    return (await this.#findTarget(({ type, url }) => type === 'page' && address.test(url))) !== undefined;
+  hasPage(address: RegExp): boolean {
+    return this.#pages().some((page) => address.test(page.url()));
   }
 
   /** Whether the user has permitted requests to this origin. */
@@ -180,10 +157,9 @@ export class ExtensionBrowser {
 
   /** What each open page of the extension or a site shows. */
   async seenPages(): Promise<readonly SeenPage[]> {
-    const seen = (await this.#openPages()).map(async ({ targetId, url }) => {
-      const page = await LivePage.attach(this.#process.connection, targetId, () => undefined);
-      const { data } = await page.session.send<{ data: string }>('Page.captureScreenshot');
-      return { url, text: await page.text(), picture: Buffer.from(data, 'base64') };
+    const seen = this.#openPages().map(async (target) => {
+      const page = await ChromiumPage.attach(target, () => undefined);
+      return { url: target.url(), text: await page.text(), picture: await page.raw.screenshot() };
     });
     return Promise.all(seen);
   }
@@ -193,9 +169,17 @@ export class ExtensionBrowser {
     return this.#profile;
   }
 
-  /** Raw DevTools of the whole browser, for anything without a method here. */
-  get connection(): CdpConnection {
-    return this.#process.connection;
+  /** Puppeteer's own browser, for anything without a method here. */
+  get raw(): Browser {
+    return this.#browser;
+  }
+
+  /** Those of the browser, its pages and workers, by their ids on this machine. */
+  async processes(): Promise<readonly { readonly id: number; readonly type: string }[]> {
+    const devTools = await this.#browser.target().createCDPSession();
+    const { processInfo } = await devTools.send('SystemInfo.getProcessInfo');
+    await devTools.detach();
+    return processInfo;
   }
 
   /** How often the service worker has started since the browser did. */
@@ -214,34 +198,24 @@ export class ExtensionBrowser {
   async stopWorker(): Promise<void> {
     const stops = this.#stops;
     await this.#neutralSession().send('ServiceWorker.stopAllWorkers');
-    const isGone = async () => this.#stops > stops || !(await this.#hasTarget('service_worker'));
-    await waitUntil('the service worker to stop', isGone);
+    await waitUntil('the service worker to stop', () => this.#stops > stops || this.#worker === undefined);
   }
 
   /** A session of this user, as if a page of the server had signed in: for tests of anything but the sign-in. */
   async signIn(name: string): Promise<void> {
     const { server } = this.#options;
     if (server === undefined) throw new Error('The build has no server');
-    const cookies = (await signInAt(server, name)).map((cookie) => ({ ...cookie, url: server }));
-    await this.#process.connection.browser.send('Storage.setCookies', { cookies });
+    const { hostname: domain } = new URL(server);
+    await this.#browser.setCookie(...(await signInAt(server, name)).map((cookie) => ({ ...cookie, domain })));
   }
 
-  async cookies(): Promise<readonly Cookie[]> {
-    return (await this.#process.connection.browser.send<{ cookies: Cookie[] }>('Storage.getCookies')).cookies;
+  cookies(): Promise<Cookie[]> {
+    return this.#browser.cookies();
   }
 
   /** Replaces cookies of the same name, domain and path, as a sign-in on another page would. */
-  async setCookies(cookies: readonly Cookie[]): Promise<void> {
-    const settable = cookies.map(({ name, value, domain, path, httpOnly, sameSite, expires }) => ({
-      name,
-      value,
-      domain,
-      path,
-      httpOnly,
-      ...(sameSite !== undefined && { sameSite }),
-      ...(expires > 0 && { expires }),
-    }));
-    await this.#process.connection.browser.send('Storage.setCookies', { cookies: settable });
+  setCookies(cookies: readonly Cookie[]): Promise<void> {
+    return this.#browser.setCookie(...cookies);
   }
 
   /**
@@ -249,16 +223,16 @@ export class ExtensionBrowser {
    * while no browser runs.
    */
   async killAndRestart(meanwhile?: (profile: string) => Promise<void>): Promise<void> {
-    await this.#process.kill();
+    await killChromium(this.#browser);
     await meanwhile?.(this.#profile);
     await this.#startAgain();
   }
 
   /** Runs `script` in the service worker; false when none is running. */
   async evaluateInWorker(script: string): Promise<boolean> {
-    const worker = await this.#findTarget(({ type }) => type === 'service_worker');
+    const worker = this.#worker;
     if (worker === undefined) return false;
-    const session = await this.#process.connection.attach(worker.targetId);
+    const session = await worker.createCDPSession();
     await session.send('Runtime.evaluate', { expression: script, awaitPromise: true });
     await session.detach();
     return true;
@@ -273,19 +247,19 @@ export class ExtensionBrowser {
 
   /** Closes the browser normally and starts it again. `meanwhile` as for `killAndRestart`. */
   async restart(meanwhile?: (profile: string) => Promise<void>): Promise<void> {
-    await this.#process.close();
+    await this.#browser.close();
     await meanwhile?.(this.#profile);
     await this.#startAgain();
   }
 
   /** Closes all pages; resolves when they are gone and have reported their last problems. */
   async closePages(): Promise<void> {
-    const { browser } = this.#process.connection;
-    for (const { url, targetId } of await this.#openPages()) {
-      this.#origins.add(url.match(/^[a-z-]+:\/\/[^/]+/)?.[0] ?? url);
-      await browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    for (const page of this.#openPages()) {
+      this.#origins.add(page.url().match(/^[a-z-]+:\/\/[^/]+/)?.[0] ?? page.url());
+      // It may close by itself meanwhile.
+      await (await page.asPage()).close().catch(() => undefined);
     }
-    await waitUntil('all pages to close', async () => (await this.#openPages()).length === 0);
+    await waitUntil('all pages to close', () => this.#openPages().length === 0);
   }
 
   /**
@@ -295,18 +269,16 @@ export class ExtensionBrowser {
    */
   async renew(): Promise<boolean> {
     if (this.#isSpent || this.#neutral === undefined) return false;
-    const { browser } = this.#process.connection;
-    const { session, targetId: neutralId } = this.#neutral;
+    const { session, raw } = this.#neutral;
     await this.stopWorker();
     await this.#callBrowser(FORGET);
     await session.send('Network.clearBrowserCache');
     for (const origin of this.#origins)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await browser.send('Storage.clearCookies');
+    await session.send('Network.clearBrowserCookies');
     // Ends the background and this page.
     await this.#callBrowser('chrome.runtime.reload()').catch(() => undefined);
-    const isGone = async () => (await this.#findTarget(({ targetId }) => targetId === neutralId)) === undefined;
-    await waitUntil('the extension to end', isGone);
+    await waitUntil('the extension to end', () => raw.isClosed());
     this.problems.length = 0;
     this.#boots = 0;
     this.#isWorkerRunning = false;
@@ -316,7 +288,7 @@ export class ExtensionBrowser {
   }
 
   async close(): Promise<void> {
-    await this.#process.close();
+    await this.#browser.close();
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
@@ -329,7 +301,7 @@ export class ExtensionBrowser {
   async #startAgain(): Promise<void> {
     this.#isSpent = true;
     const { flags, display } = this.#options;
-    this.#process = await startChromium(this.#extension, this.#profile, flags, display);
+    this.#browser = await startChromium(this.#extension, this.#profile, flags, display);
     this.#boots = 0;
     this.#isWorkerRunning = false;
     await this.#openNeutralPage();
@@ -346,15 +318,15 @@ export class ExtensionBrowser {
   async #openNeutralPage(): Promise<void> {
     // The extension is loaded a moment after the browser responds; before that the address is an error page.
     this.#neutral = await waitUntil('the extension to be loaded', async () => {
-      const targetId = await this.#createTarget(this.#url(NEUTRAL_PAGE));
-      const page = await LivePage.attach(this.#process.connection, targetId, () => undefined);
+      const target = await newTab(this.#browser, this.#url(NEUTRAL_PAGE));
+      const page = await ChromiumPage.attach(target, () => undefined);
       if ((await page.evaluate<string>('typeof globalThis.chrome?.action')) === 'object') return page;
       await page.close();
       return false;
     });
     const session = this.#neutral.session;
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      for (const version of versions as { runningStatus: string }[]) this.#noteWorker(version.runningStatus);
+      for (const { runningStatus } of versions) this.#noteWorker(runningStatus);
     });
     await session.send('ServiceWorker.enable');
   }
@@ -366,7 +338,7 @@ export class ExtensionBrowser {
     if (isRunning || runningStatus === 'stopped') this.#isWorkerRunning = isRunning;
   }
 
-  #neutralSession(): CdpSession {
+  #neutralSession(): CDPSession {
     if (this.#neutral === undefined) throw new Error('The browser is not started');
     return this.#neutral.session;
   }
@@ -376,36 +348,25 @@ export class ExtensionBrowser {
     return this.#neutral.evaluate<Result>(call);
   }
 
-  /** `others`: ids of targets to ignore, although their address is the same. */
-  async #attachTo(url: string, others: readonly string[] = []): Promise<LivePage> {
-    const isMeant = ({ type, targetId, ...one }: TargetInfo) =>
-      type === 'page' && one.url.replace(/[?#].*$/, '') === url && !others.includes(targetId);
-    const target = await waitUntil(url, () => this.#findTarget(isMeant));
-    return LivePage.attach(this.#process.connection, target.targetId, this.#problemsOf(url));
+  /** `others`: pages to ignore, although their address is the same. */
+  async #attachTo(path: string, others: readonly Target[] = []): Promise<ChromiumPage> {
+    const url = this.#url(path);
+    const isMeant = (page: Target) => page.url().replace(/[?#].*$/, '') === url && !others.includes(page);
+    const target = await waitUntil(url, () => this.#pages().find(isMeant));
+    return ChromiumPage.attach(target, this.#problemsOf(url));
   }
 
-  async #createTarget(url: string): Promise<string> {
-    const answer = await this.#process.connection.browser.send<{ targetId: string }>('Target.createTarget', { url });
-    return answer.targetId;
+  get #worker(): Target | undefined {
+    return this.#browser.targets().find((target) => target.type() === 'service_worker');
+  }
+
+  #pages(): readonly Target[] {
+    return this.#browser.targets().filter((target) => target.type() === 'page');
   }
 
   /** Without the empty tab of the start and the neutral page. */
-  async #openPages(): Promise<readonly TargetInfo[]> {
-    return (await this.#targets()).filter(
-      ({ type, url, targetId }) => type === 'page' && url !== 'about:blank' && targetId !== this.#neutral?.targetId,
-    );
-  }
-
-  async #hasTarget(type: string): Promise<boolean> {
-    return (await this.#findTarget((target) => target.type === type)) !== undefined;
-  }
-
-  async #findTarget(isWanted: (target: TargetInfo) => boolean): Promise<TargetInfo | undefined> {
-    return (await this.#targets()).find(isWanted);
-  }
-
-  async #targets(): Promise<readonly TargetInfo[]> {
-    const { browser } = this.#process.connection;
-    return (await browser.send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets')).targetInfos;
+  #openPages(): readonly Target[] {
+    const neutral = this.#neutral?.raw.target();
+    return this.#pages().filter((page) => page.url() !== 'about:blank' && page !== neutral);
   }
 }

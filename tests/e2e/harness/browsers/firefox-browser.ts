@@ -1,14 +1,15 @@
 /** Firefox with the add-on, driven over WebDriver BiDi: Playwright cannot drive a stock Firefox. */
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Browser, launch, type Page } from 'puppeteer-core';
+import { type Browser, launch } from 'puppeteer-core';
 import { requireBrowser } from '../../../../scripts/browsers/find-browser.ts';
 import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
 import { root } from '../../../../scripts/root.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import type { SeenPage } from '../evidence.ts';
 import { signInAt } from '../servers/sign-in-at.ts';
-import { waitUntil } from '../wait-until.ts';
 import type { Display } from './display.ts';
+import { FirefoxPage } from './firefox-page.ts';
 import { newFirefoxProfile } from './firefox-profile.ts';
 
 /** Firefox generates this randomly for every profile; a test has to know it. */
@@ -116,24 +117,20 @@ export class FirefoxBrowser {
   }
 
   /** A page of the add-on in a tab, such as `app.html#/upload/`. */
-  async openTab(path: string): Promise<Page> {
-    const page = await this.#browser.newPage();
+  async openTab(path: string): Promise<FirefoxPage> {
+    const page = new FirefoxPage(await this.#browser.newPage());
     // Pages of an add-on emit no load event here.
-    await page.goto(`moz-extension://${ADDON_UUID}/${path}`, { waitUntil: [] });
-    await waitUntil(path, () =>
-      page
-        .evaluate(() => location.protocol === 'moz-extension:' && document.readyState === 'complete')
-        // The initial document disappears during the call.
-        .catch(() => false),
-    );
+    await page.raw.goto(`moz-extension://${ADDON_UUID}/${path}`, { waitUntil: [] });
+    const isThere = `location.protocol === 'moz-extension:' && document.readyState === 'complete'`;
+    // The initial document disappears during the call.
+    await waitUntil(path, () => page.evaluate<boolean>(isThere).catch(() => false));
     return page;
   }
 
   /** A page that something else opened, once there is one at such an address. */
-  openedPage(address: RegExp): Promise<Page> {
-    return waitUntil(String(address), async () =>
-      (await this.#browser.pages()).find((page) => address.test(page.url())),
-    );
+  async openedPage(address: RegExp): Promise<FirefoxPage> {
+    const find = async () => (await this.#browser.pages()).find((page) => address.test(page.url()));
+    return new FirefoxPage(await waitUntil(String(address), find));
   }
 
   /** Whether a page at such an address is open. */

@@ -1,6 +1,6 @@
 /** The add-on's real popup and sidebar in Firefox, which WebDriver BiDi does not list among its pages. */
 import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import type { FirefoxBrowser } from './firefox-browser.ts';
 
 const POPUP = `document.querySelector('browser.webextension-popup-browser')`;

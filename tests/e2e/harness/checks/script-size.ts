@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { LivePage } from '../browsers/live-page.ts';
+import type { ChromiumPage } from '../browsers/chromium-page.ts';
 
 /** The form loads after the first paint: neither 'Add Files' nor a row of the queue waits for it. */
 const FORM = /\/metadata-form(?:-shared)?-/;
@@ -14,8 +14,10 @@ export interface ScriptSize {
 }
 
 /** Every script loaded by `page`, as stored in the `build` folder. */
-export async function measureScripts(page: LivePage, build: string): Promise<ScriptSize> {
-  const paths = [...new Set((await page.loadedScripts()).map((url) => new URL(url).pathname))];
+export async function measureScripts(page: ChromiumPage, build: string): Promise<ScriptSize> {
+  const { resources } = (await page.session.send('Page.getResourceTree')).frameTree;
+  const scripts = resources.filter(({ type }) => type === 'Script');
+  const paths = [...new Set(scripts.map(({ url }) => new URL(url).pathname))];
   const sizes = await Promise.all(
     paths.map(async (path) => ({ path, bytes: gzipSync(await readFile(join(build, path))).length })),
   );

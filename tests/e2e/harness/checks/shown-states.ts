@@ -1,5 +1,5 @@
 /** Records what a page says while a test runs, also between two looks of the test. */
-import type { LivePage } from '../browsers/live-page.ts';
+import type { ChromiumPage } from '../browsers/chromium-page.ts';
 
 export interface ShownStates {
   /** State or message of each row of the upload list, as screen readers announce it. */
@@ -9,7 +9,7 @@ export interface ShownStates {
 }
 
 /** Starts to record. The returned function reads what was shown since then. */
-export async function recordShownStates(page: LivePage): Promise<() => Promise<ShownStates>> {
+export async function recordShownStates(page: ChromiumPage): Promise<() => Promise<ShownStates>> {
   await page.evaluate(`(${record})()`);
   return () => page.evaluate<ShownStates>('globalThis.shownStates()');
 }

@@ -1,7 +1,7 @@
 /** A server with the calls for tests (`--misbehave`), or the nodes of one. */
 import type { LoggedRequest, LoggedSearch } from '../../../../reference-server/misbehaviour/request-log.ts';
 import type { UploadRecord } from '../../../../reference-server/stores/records.ts';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import { type SignInCookie, signInAt } from './sign-in-at.ts';
 
 export interface MisbehaviourRule {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '#lib/contract/session.ts';
 import { demoEmbeddingRefusal, type ServerOptions } from '../../../../reference-server/options/server-options.ts';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import { ControlledServer, type MisbehaviourRule } from './controlled-server.ts';
 
 /** Settings of a server with which an upload of a few megabytes has several requests, so that its row shows progress. */

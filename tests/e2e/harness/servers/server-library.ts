@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine } from '../../../helpers/engine/node-engine.ts';
 import type { Sample } from '../../../helpers/samples/sample-media.ts';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import type { MediaSystem } from './media-system.ts';
 
 const MIME_TYPES: Readonly<Record<MediaType, string>> = {
@@ -20,7 +20,7 @@ export async function fillLibrary(
   entries: readonly { readonly sample: Sample; readonly headline: string }[],
 ): Promise<void> {
   const engine = createNodeEngine(`${server.origin}/`);
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   const channel = await waitUntil('channels', async () => engine.shared().auth?.channels[CHANNEL_LISTS[type]][0]);
   for (const { sample, headline } of entries) {
     await engine.send('uploads.setDraft', { type, values: { ChannelID: channel.chanID, IPTCHeadline: headline } });

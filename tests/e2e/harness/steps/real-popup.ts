@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Sample } from '../../../helpers/samples/sample-media.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import { Display, type Screen } from '../browsers/display.ts';
 import { barsMovedByFocus, clippedElements } from '../checks/clipped-elements.ts';
 import { overflowingElements } from '../checks/horizontal-overflow.ts';
 import { needs } from '../needs.ts';
-import { waitUntil } from '../wait-until.ts';
 
 /** The smallest of newsrooms: a notebook at its usual scale. */
 export const SCREEN: Screen = { width: 1366, height: 768, scale: 1.25 };

@@ -1,4 +1,4 @@
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 
 /** A Playwright frame, or a page over DevTools. */
 interface Reloadable {

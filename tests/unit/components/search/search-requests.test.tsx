@@ -49,7 +49,7 @@ const firstResult = (type: SearchType) =>
 
 async function open(kind: PageKind, route: string, policy: object = {}): Promise<void> {
   engine = createNodeEngine(server.origin, { isPage: kind === 'hosted page', policy });
-  await engine.send('session.signIn', { username: 'editor', password: 'editor', domain: 'NEWS', remember: false });
+  await engine.signIn();
   await server.reset();
   await openPageWithServer(kind, engine, route);
   await waitFor(async () => expect(await asked()).not.toEqual([]));

@@ -35,6 +35,7 @@ import {
   webp,
   xmp,
 } from '../../../helpers/builders/picture-builder.ts';
+import { createRandom } from '../../../helpers/random.ts';
 import { cpuMsSince } from '../../../helpers/waiting/cpu-ms-since.ts';
 
 const SEED = 20_261_120;
@@ -113,7 +114,8 @@ const FILES: Readonly<Record<string, Bytes>> = {
 };
 
 it.each(Object.entries(FILES))('survives every mutation of %s', { tags: ['thorough'] }, async (_, file) => {
-  const random = randomNumbers(SEED);
+  const { between } = createRandom(SEED);
+  const random: Random = (below) => between(0, below - 1);
   const slow: string[] = [];
   for (let index = 0; index < CASES_PER_FILE; index += 1) {
     const mutated = mutate(file, random);
@@ -130,7 +132,8 @@ it.each(Object.entries(FILES_WITH_CREDENTIALS))(
   'survives every mutation of content credentials in a file: %s',
   { tags: ['thorough'] },
   async (_, fileWith) => {
-    const random = randomNumbers(SEED);
+    const { between } = createRandom(SEED);
+    const random: Random = (below) => between(0, below - 1);
     const slow: string[] = [];
     for (let index = 0; index < CASES_PER_FILE; index += 1) {
       const isStoreChanged = index % 2 === 0;
@@ -195,15 +198,4 @@ const CHANGES: readonly ((file: Bytes, random: Random) => Bytes)[] = [
 function overwritten(file: Bytes, at: number, values: readonly number[]): Bytes {
   file.set(values.slice(0, Math.max(file.length - at, 0)), Math.min(at, file.length));
   return file;
-}
-
-/** mulberry32: small, with the same results on every machine. */
-function randomNumbers(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
 }

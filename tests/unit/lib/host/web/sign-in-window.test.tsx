@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSignInWindow } from '#lib/host/web/sign-in-window.ts';
-import { eventually } from '../../../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../../../helpers/waiting/wait-until.ts';
 
 const EVENTS = { onAddress: () => undefined, onMessage: () => undefined, onClosed: () => undefined };
 
@@ -130,7 +130,7 @@ it('[2.6.2] says that the browser blocked the window, and hears of one that a li
   expect(await opening).toBe('blocked');
   const tab = new BroadcastChannel('test');
   tab.postMessage({ type: 'signinSuccess' });
-  await eventually('the report', () => onMessage.mock.calls.length > 0);
+  await waitUntil('the report', () => onMessage.mock.calls.length > 0);
   expect(onMessage.mock.calls).toEqual([[{ type: 'signinSuccess' }]]);
   tab.close();
 });

@@ -4,7 +4,7 @@ import { AppError } from '#lib/core/app-error.ts';
 import type { SignInEvents, SignInTarget } from '#lib/host/sign-in-window.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createSingleSignOn } from '#lib/session/watch/single-sign-on.ts';
-import { eventually } from '../../../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../../../helpers/waiting/wait-until.ts';
 
 const ADDRESSES = openIdAddresses('https://media.example/desk/', 'upload-service/');
 const NO_WORK = async () => undefined;
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(auth().signInWindow).toEqual({ status: 'open' });
     world.serverKnows = true;
     happens(last());
-    await eventually('signed in', () => auth().status === 'signed-in');
+    await waitUntil('signed in', () => auth().status === 'signed-in');
     expect([auth().signInWindow.status, world.closed]).toEqual(['none', 1]);
   });
 
@@ -112,7 +112,7 @@ describe('signing in', () => {
     const { service, last, auth } = create();
     await service.signIn();
     last().onMessage({ type: 'signinSuccess' });
-    await eventually('failed', () => auth().signInWindow.status === 'failed');
+    await waitUntil('failed', () => auth().signInWindow.status === 'failed');
     expect(auth().status).toBe('signed-out');
   });
 
@@ -120,7 +120,7 @@ describe('signing in', () => {
     const { service, last, auth } = create();
     await service.signIn();
     last().onAddress(done(`result=signinError&msg=${'x'.repeat(400)}`));
-    await eventually('failed', () => auth().signInWindow.status === 'failed');
+    await waitUntil('failed', () => auth().signInWindow.status === 'failed');
     expect(auth().signInWindow).toEqual({ status: 'failed', reason: 'x'.repeat(300) });
   });
 
@@ -128,11 +128,11 @@ describe('signing in', () => {
     const { service, world, last, auth } = create();
     await service.signIn();
     last().onClosed();
-    await eventually('cancelled', () => auth().signInWindow.status === 'cancelled');
+    await waitUntil('cancelled', () => auth().signInWindow.status === 'cancelled');
     await service.signIn();
     world.serverKnows = true;
     last().onClosed();
-    await eventually('signed in', () => auth().status === 'signed-in');
+    await waitUntil('signed in', () => auth().status === 'signed-in');
     expect(auth().signInWindow.status).toBe('none');
   });
 
@@ -140,11 +140,11 @@ describe('signing in', () => {
     const { service, world, last, auth } = create();
     await service.signIn();
     last().onClosed();
-    await eventually('cancelled', () => auth().signInWindow.status === 'cancelled');
+    await waitUntil('cancelled', () => auth().signInWindow.status === 'cancelled');
     world.serverKnows = true;
     last().onMessage({ type: 'signinSuccess' });
-    await eventually('signed in', () => auth().status === 'signed-in');
-    await eventually('no report', () => auth().signInWindow.status === 'none');
+    await waitUntil('signed in', () => auth().status === 'signed-in');
+    await waitUntil('no report', () => auth().signInWindow.status === 'none');
   });
 
   it('repeats a check that ran too early', async () => {
@@ -152,7 +152,7 @@ describe('signing in', () => {
     await service.signIn();
     last().onMessage({ type: 'signinSuccess' });
     world.serverKnows = true;
-    await eventually('signed in', () => auth().status === 'signed-in');
+    await waitUntil('signed in', () => auth().status === 'signed-in');
     expect(world.refreshes).toBe(2);
   });
 
@@ -209,8 +209,8 @@ describe('signing in from a frame', () => {
       'https://media.example/desk/upload-service/openid/signin?src=widget&partitioned=true',
     );
     last().onMessage(success);
-    await eventually('signed in', () => auth().status === 'signed-in');
-    await eventually('no report', () => auth().signInWindow.status === 'none');
+    await waitUntil('signed in', () => auth().status === 'signed-in');
+    await waitUntil('no report', () => auth().signInWindow.status === 'none');
     expect(world.codes).toEqual(['once']);
   });
 
@@ -230,7 +230,7 @@ describe('signing in from a frame', () => {
     world.refusal = refusal;
     await service.signIn();
     last().onMessage(report);
-    await eventually('reported', () => auth().signInWindow.status === ending.status);
+    await waitUntil('reported', () => auth().signInWindow.status === ending.status);
     expect([auth().signInWindow, auth().status]).toEqual([ending, 'signed-out']);
   });
 
@@ -239,7 +239,7 @@ describe('signing in from a frame', () => {
     world.serverKnows = true;
     await service.signIn();
     last().onMessage({ type: 'signinSuccess' });
-    await eventually('no report', () => auth().signInWindow.status === 'none');
+    await waitUntil('no report', () => auth().signInWindow.status === 'none');
     expect([world.codes, auth().status]).toEqual([[], 'signed-in']);
   });
 });
@@ -249,7 +249,7 @@ it('requests no code outside of a frame: the window has set the cookies', async 
   world.serverKnows = true;
   await service.signIn();
   last().onMessage({ type: 'signinSuccess', code: 'once' });
-  await eventually('signed in', () => auth().status === 'signed-in');
+  await waitUntil('signed in', () => auth().status === 'signed-in');
   expect(world.codes).toEqual([]);
 });
 
@@ -301,7 +301,7 @@ describe('signing out', () => {
     const { service, world, last } = create(way);
     const left = Promise.withResolvers<void>();
     const signedOut = service.signOut(() => left.promise, NO_WORK);
-    await eventually('stored', () => world.isPending);
+    await waitUntil('stored', () => world.isPending);
     left.resolve();
     await signedOut;
     expect(world.isPending).toBe(true);

@@ -5,7 +5,7 @@ import type { LastStartUp, SettingsStorage } from '#lib/settings/choices/setting
 import type { Policy } from '#lib/settings/model/policy.ts';
 import { createSettingsService } from '#lib/settings/server/settings-service.ts';
 import { createFakeNetwork, jsonResponse } from '../../../../helpers/servers/fake-network.ts';
-import { eventually } from '../../../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../../../helpers/waiting/wait-until.ts';
 
 const SERVER = 'https://media.example/';
 const OTHER = 'https://other.example/media/';
@@ -181,7 +181,7 @@ describe('a start that lacks required data', () => {
     answers.rows = () => new Response(null, { status: 503 });
     await service.load();
     const asked = (command: string) => network.sent.filter(({ url }) => url.includes(command)).length;
-    await eventually('the last retry', () => asked('locGetStrList') === 4);
+    await waitUntil('the last retry', () => asked('locGetStrList') === 4);
     expect(asked('locGetOptList')).toBe(3);
     expect(service.startUp()).toMatchObject({ status: 'failed' });
   });
@@ -317,7 +317,7 @@ it.each(['server', 'last', 'permitted'] as const)(
       managed.policy = { server: OTHER };
       policyChanged();
     } else await service.connect(OTHER);
-    await eventually('ready', () => service.startUp().status === 'ready');
+    await waitUntil('ready', () => service.startUp().status === 'ready');
     // A server without permission would be left.
     opened.resolve(false);
     await overtaken;
@@ -339,7 +339,7 @@ describe('a first start before the browser reports the policy', () => {
     expect(service.startUp()).toEqual({ status: 'loading', isPolicyAwaited: true });
     managed.policy = policy;
     policyChanged();
-    await eventually('reported', () => service.startUp().status === shown.status);
+    await waitUntil('reported', () => service.startUp().status === shown.status);
     expect(service.startUp()).toMatchObject(shown);
     expect(statuses.filter((status) => status === 'no-server')).toHaveLength(shown.status === 'ready' ? 0 : 1);
   });
@@ -434,7 +434,7 @@ describe("policy, user's choice and browser", () => {
     await service.load();
     managed.policy = { locale: 'de-DE', defaultChannel: 'News desk' };
     policyChanged();
-    await eventually('the new locale', () => {
+    await waitUntil('the new locale', () => {
       const startUp = service.startUp();
       return startUp.status === 'ready' && startUp.locale === 'de-DE' && startUp.defaultChannel === 'News desk';
     });
@@ -454,7 +454,7 @@ describe("policy, user's choice and browser", () => {
     expect(network.sent).toHaveLength(asked);
     managed.policy = {};
     policyChanged();
-    await eventually("the user's server", () => {
+    await waitUntil("the user's server", () => {
       const startUp = service.startUp();
       return startUp.status === 'ready' && startUp.server === SERVER;
     });
@@ -478,7 +478,7 @@ describe("policy, user's choice and browser", () => {
     });
     managed.policy = { server: OTHER };
     policyChanged();
-    await eventually('the permission was requested', () => service.startUp().status === 'no-server');
+    await waitUntil('the permission was requested', () => service.startUp().status === 'no-server');
     expect([httpClient.server(), left]).toEqual([null, 1]);
   });
 

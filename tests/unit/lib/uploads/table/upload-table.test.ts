@@ -4,7 +4,7 @@ import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createUploadStorage, type UploadStorage } from '#lib/uploads/table/upload-storage.ts';
 import { createUploadTable, type TableChange } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
-import { eventually } from '../../../../helpers/waiting/eventually.ts';
+import { waitUntil } from '../../../../helpers/waiting/wait-until.ts';
 
 function create() {
   const calls: string[] = [];
@@ -125,7 +125,7 @@ it('shows only what is on disk, also when another event is being stored', async 
     seen.push([table.upload('upload-1')?.bytesLocation, (disk.get('upload-1') as Upload | undefined)?.bytesLocation]),
   );
   const writeNext = async () => {
-    await eventually('a write', () => waiting.length > 0);
+    await waitUntil('a write', () => waiting.length > 0);
     waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
