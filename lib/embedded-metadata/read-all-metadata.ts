@@ -4,11 +4,11 @@
  */
 import type { RawBlocks } from './containers/raw-blocks.ts';
 import { readContainer } from './containers/read-container.ts';
-import { decodeText, tidyText } from './decode-text.ts';
+import { type Charset, decodeText } from './decode-text.ts';
 import { exifText } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { type ExifrOutput, exifrIptc, exifrOutput } from './exifr-output.ts';
-import { inByteOrder, readPhotoshopResources } from './iptc-iim.ts';
+import { inByteOrder, readIim, readPhotoshopResources } from './iptc-iim.ts';
 import { type AllMetadata, allMetadata } from './model/all-metadata.ts';
 import type { FileType } from './model/detect-file-type.ts';
 import type { BlockKind, MetadataBlock, PlainField } from './model/plain-value.ts';
@@ -40,7 +40,9 @@ export async function readAllMetadata(file: Blob): Promise<AllMetadata | null> {
   if (!fileType || !blocks) return null;
   const budget = createCopyBudget();
   const found: Found = { blocks: [], xmp: [], isBroken: fileType === 'tiff' && file.size > MAX_TIFF_BYTES };
-  for (const bytes of await partsOf(file, fileType, blocks)) await addOutput(found, bytes, budget);
+  const iim = iimOf(blocks, undefined);
+  const charset = iim && readIim(iim).charset;
+  for (const bytes of await partsOf(file, fileType, blocks)) await addOutput(found, bytes, { budget, charset });
   // exifr joins the parts of a JPEG; in other files it misses packed XMP, or takes it for text.
   if (blocks.xmp.length > 0 && (fileType !== 'jpeg' || found.xmp.length === 0)) found.xmp = blocks.xmp;
   await addMissed(found, blocks, budget);
@@ -56,9 +58,10 @@ async function addMissed(found: Found, blocks: RawBlocks, budget: CopyBudget): P
   await addIptc(found, iimOf(blocks, exif), budget);
   const texts = exif && !has('ifd0') && !has('exif') ? exifFields(exif) : [];
   if (texts.length > 0) found.blocks.push({ kind: 'ifd0', fields: texts });
-  const named = (blocks.texts ?? []).map(({ name, text }): PlainField => [name, tidyText(text)]);
-  if (named.length > 0)
-    found.blocks.push({ kind: 'other', fields: plainFields(Object.fromEntries(named), {}, budget) });
+  const named = Object.groupBy(blocks.texts ?? [], ({ name }) => name);
+  const lists = Object.entries(named).map(([name, list]) => [name, list.map(({ text }) => text)] as const);
+  const fields = plainFields(Object.fromEntries(lists), {}, budget);
+  if (fields.length > 0) found.blocks.push({ kind: 'other', fields });
 }
 
 /** Names as in the standard. */
@@ -86,20 +89,26 @@ async function partsOf(file: Blob, fileType: FileType, { exif }: RawBlocks): Pro
   return [...(exif ? [await exif.source.read(0, exif.source.size)] : []), ...head];
 }
 
-async function addOutput(found: Found, bytes: Uint8Array, budget: CopyBudget): Promise<void> {
+/** `charset`: that of its IPTC, if our own reader has found that. */
+interface Reading {
+  readonly budget: CopyBudget;
+  readonly charset: Charset | undefined;
+}
+
+async function addOutput(found: Found, bytes: Uint8Array, reading: Reading): Promise<void> {
   const output = await exifrOutput(bytes).catch(() => null);
   found.isBroken ||= output === null || (output !== undefined && 'errors' in output.translated);
   if (!output) return;
-  for (const block of blocksOf(output, budget)) {
+  for (const block of blocksOf(output, reading)) {
     if (!found.blocks.some(({ kind }) => kind === block.kind)) found.blocks.push(block);
   }
   const { xmp } = output.translated;
   if (typeof xmp === 'string') found.xmp = [xmp];
 }
 
-function blocksOf({ translated, raw }: ExifrOutput, budget: CopyBudget): MetadataBlock[] {
+function blocksOf({ translated, raw }: ExifrOutput, { budget, charset }: Reading): MetadataBlock[] {
   const blocks = KINDS.map((kind): MetadataBlock => {
-    const values = kind === 'iptc' ? decodedIptc(translated[kind]) : translated[kind];
+    const values = kind === 'iptc' ? decodedIptc(translated[kind], charset) : translated[kind];
     return { kind, fields: plainFields(values, raw[kind], budget) };
   });
   const { userComment } = translated;
@@ -110,11 +119,15 @@ function blocksOf({ translated, raw }: ExifrOutput, budget: CopyBudget): Metadat
 }
 
 /** exifr decodes every data set as Latin-1, one character per byte. */
-function decodedIptc(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(decodedIptc);
-  if (typeof value === 'string') return decodeText(Uint8Array.from(value, (one) => one.charCodeAt(0))).text;
+function decodedIptc(value: unknown, charset: Charset | undefined): unknown {
+  if (Array.isArray(value)) return value.map((one) => decodedIptc(one, charset));
+  if (typeof value === 'string')
+    return decodeText(
+      Uint8Array.from(value, (one) => one.charCodeAt(0)),
+      charset,
+    ).text;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, decodedIptc(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, decodedIptc(one, charset)]));
 }
 
 /** Eight bytes name the encoding (Exif 2.3, 4.6.5). */
@@ -136,6 +149,6 @@ async function addIptc(found: Found, iim: Uint8Array | undefined, budget: CopyBu
   if (!iim?.length || found.blocks.some(({ kind }) => kind === 'iptc')) return;
   const output = await exifrIptc(inByteOrder(iim)).catch(() => null);
   found.isBroken ||= output === null;
-  const fields = plainFields(decodedIptc(output), undefined, budget);
+  const fields = plainFields(decodedIptc(output, readIim(iim).charset), undefined, budget);
   if (fields.length > 0) found.blocks.push({ kind: 'iptc', fields });
 }

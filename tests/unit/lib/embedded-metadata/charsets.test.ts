@@ -1,5 +1,6 @@
 /** Texts in older encodings, declared and not. */
 import { expect, it } from 'vitest';
+import { readAllMetadata } from '#lib/embedded-metadata/read-all-metadata.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { flac, id3, mp3 } from '../../../helpers/builders/clip-builder.ts';
 import { bytes, iim, jpeg, tiff } from '../../../helpers/builders/picture-builder.ts';
@@ -67,6 +68,13 @@ it.each([
     expect(repaired).toEqual(wrong);
   },
 );
+
+it('everything in a file shows IPTC in the same encoding, each text by what the whole record says', async () => {
+  const file = jpegOf(encoded('macintosh', 'Straße gesperrt'), encoded('macintosh', 'Köln'));
+  const all = await readAllMetadata(new Blob([file]));
+  const texts = all?.groups.flatMap(({ entries }) => entries.map(({ text }) => text));
+  expect(texts).toEqual(expect.arrayContaining(['Straße gesperrt', 'Köln']));
+});
 
 it('valid UTF-8 beside texts of another encoding is read as UTF-8', async () => {
   const { values } = await read(jpegOf(encoded('macintosh', 'Straße in Köln'), new TextEncoder().encode('Jörg Weiß')));

@@ -1,5 +1,6 @@
 /** What is read from clips and sounds, in the places of each format. */
 import { describe, expect, it } from 'vitest';
+import { readAllMetadata } from '#lib/embedded-metadata/read-all-metadata.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import {
   aiff,
@@ -179,6 +180,20 @@ describe('the place of a clip', () => {
     expect((await read(mp4({ udta: [['\xa9xyz', '+00.0000+000.0000/']] }))).coordinates).toBeNull();
     expect((await read(flac([['LOCATION', 'Husum']]))).coordinates).toBeNull();
   });
+});
+
+it('everything in a clip shows its texts, each of several', async () => {
+  const all = await readAllMetadata(
+    new Blob([
+      flac([
+        ['TITLE', TITLE],
+        ['KEYWORDS', 'Flut'],
+        ['KEYWORDS', 'Köln'],
+      ]),
+    ]),
+  );
+  const entries = all?.groups.flatMap((group) => group.entries.map(({ name, text }) => `${name}: ${text}`));
+  expect(entries).toEqual([`Title: ${TITLE}`, 'Keywords: Flut, Köln']);
 });
 
 it('the end of a sound counts where its beginning says nothing', async () => {
