@@ -264,6 +264,7 @@ describe('one file', () => {
   });
 
   it('says what content credentials say, and nothing of a verification', async () => {
+    know(detailsOf({}));
     const credentials = { bytes: 12_288, sourceType: 'digsrctype:trainedAlgorithmicMedia' };
     const rows = [rowOf({ filename: 'husum.jpg', aiOrigin: 'generatedByCredential', credentials })];
     const dialog = await openDialogOf(page, { rows });
