@@ -35,7 +35,8 @@ export function RootPage() {
   const target = next?.to ?? null;
   const entry = next?.state ?? null;
   const signsOut = step.step === 'go' && step.signsOut;
-  const message = step.step === 'go' ? (step.reason ? texts.t('error.noUploadPermission') : step.message) : '';
+  const message =
+    step.step === 'go' ? (step.reason ? texts.t('error.session/no-upload-permission') : step.message) : '';
   const isForbidden = useRef(false);
 
   useEffect(() => {

@@ -20,7 +20,7 @@ export function CookiesBlocked({ sessionId }: { readonly sessionId: string | nul
   return (
     <CentredCard title={t('app.name')}>
       <Notice tone="warning" icon="key" role="alert">
-        {t('error.cookiesBlocked')}
+        {t('error.session/cookies-blocked')}
       </Notice>
       <Button variant="main" size="large" icon="external" autoFocus onClick={open}>
         {t('session.ownWindow')}

@@ -102,7 +102,7 @@ function useHandOver({ sessionId, target }: LaunchParams) {
     if (!isThere) return;
     const facts = { authenticationMethod, permissions: auth.permissions };
     const step = handOverStep({ ...facts, target });
-    const message = step.reason ? t('error.noUploadPermission') : '';
+    const message = step.reason ? t('error.session/no-upload-permission') : '';
     navigate(step.to, { replace: true, state: { message } });
   }, [isFollowed, isClosed, isThere, auth.permissions, authenticationMethod, target, navigate, launchParams, t]);
   return { error: isReplaced ? null : error, take };

@@ -102,7 +102,9 @@ export function LoginForm({ isForbidden, typed }: LoginFormProps) {
         />
       )}
       {isShownInForm && <LoginRefusal error={error} secondsLeft={secondsLeft} />}
-      {!isShownInForm && isForbidden && !isTouched && <LoginError>{t('error.noUploadPermission')}</LoginError>}
+      {!isShownInForm && isForbidden && !isTouched && (
+        <LoginError>{t('error.session/no-upload-permission')}</LoginError>
+      )}
       <SignInButton isPending={isPending} isDelayed={isDelayed} />
       {error && !isShownInForm && <LoginFailureDialog error={error} onClose={clearError} />}
     </form>

@@ -14,7 +14,7 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const TITLES = {
   'auth-error': 'session.authError',
-  'access-denied': 'error.noUploadPermission',
+  'access-denied': 'error.session/no-upload-permission',
   'session-closed': 'session.closed',
 } as const satisfies Record<string, TextId>;
 

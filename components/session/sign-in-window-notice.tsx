@@ -30,7 +30,7 @@ export function SignInWindowNotice() {
     case 'not-kept':
       return (
         <Notice tone="warning" icon="key" role="alert">
-          {t('error.cookiesBlocked')} <OpenInWindowLink />
+          {t('error.session/cookies-blocked')} <OpenInWindowLink />
         </Notice>
       );
     case 'failed':

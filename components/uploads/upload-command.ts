@@ -12,8 +12,9 @@ export type StartCommand = (form?: { form: StartForm }) => Promise<unknown>;
 
 /**
  * Checks the form and calls the command that starts these rows (an empty list means all) in the same task (4.10, 5.10).
+ * Asks before about files that may not be used now, unless `isAnswered`.
  */
-export type StartUploadRows = (rows: readonly UploadRow[], command: StartCommand) => void;
+export type StartUploadRows = (rows: readonly UploadRow[], command: StartCommand, isAnswered?: boolean) => void;
 
 export const UploadStartContext = createContext<StartUploadRows>((_rows, command) => void command());
 

@@ -2,7 +2,9 @@
  * Where metadata is embedded in files. Apart from the table of fields, because surfaces need only that one
  * (docs/design/metadata.md#one-table).
  */
+
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
+import type { UsageField } from '#lib/upload-form/model/usage-words.ts';
 import type { TextName } from './model/text-names.ts';
 
 /** Where a value is embedded in a file. Of each kind, the first name with text is used. */
@@ -15,8 +17,8 @@ export interface EmbeddedKeys {
   readonly exif?: readonly number[];
   /** Texts of the format itself. */
   readonly text?: readonly TextName[];
-  /** Format yyyymmdd or hhmmss; absent for free text. */
-  readonly format?: 'date' | 'time';
+  /** Format yyyymmdd, hhmmss or ±hhmm; absent for free text. */
+  readonly format?: 'date' | 'time' | 'zone';
 }
 
 /** Time of the exposure. `xmp:CreateDate` is the creation of the file, often by a scanner or a program. */
@@ -75,3 +77,23 @@ export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
   author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d, 0xa437], text: ['author'] },
   creator: { xmp: ['dc:creator'] },
 };
+
+/** Where the words are that decide how a file may be used; those of all blocks count. */
+export const USAGE_KEYS: Readonly<Record<UsageField, EmbeddedKeys>> = {
+  editStatus: { iim: 7 },
+  actionAdvised: { iim: 42 },
+  instructions: UNMAPPED_KEYS.instructions,
+  usageTerms: UNMAPPED_KEYS.usageTerms,
+  otherConstraints: { xmp: ['plus:OtherConstraints'] },
+  headline: EMBEDDED_KEYS['IPTCHeadline'] ?? {},
+  caption: UNMAPPED_KEYS.description,
+  rights: EMBEDDED_KEYS['IPTCCopyrightNotice'] ?? {},
+};
+
+/** Zones of the release and expiration times, and their dates as written. */
+export const USAGE_DATE_KEYS = {
+  releaseZone: { iim: 35, format: 'zone' },
+  expirationZone: { iim: 38, format: 'zone' },
+  releaseDate: { iim: 30 },
+  expirationDate: { iim: 37 },
+} as const satisfies Readonly<Record<string, EmbeddedKeys>>;

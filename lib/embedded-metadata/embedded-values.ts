@@ -3,14 +3,15 @@
  */
 
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
+import type { UsageTexts } from '#lib/upload-form/model/usage-words.ts';
 import { indexOfByte } from './bytes.ts';
 import type { NamedText } from './containers/raw-blocks.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
-import { EMBEDDED_KEYS, type EmbeddedKeys, UNMAPPED_KEYS } from './embedded-keys.ts';
+import { EMBEDDED_KEYS, type EmbeddedKeys, UNMAPPED_KEYS, USAGE_DATE_KEYS, USAGE_KEYS } from './embedded-keys.ts';
 import { EXIF_TAGS } from './exif.ts';
 import type { IimRecord } from './iptc-iim.ts';
 import { isCameraBoilerplate } from './model/camera-boilerplate.ts';
-import { embeddedDate, embeddedTime } from './model/embedded-date.ts';
+import { embeddedDate, embeddedTime, embeddedZone } from './model/embedded-date.ts';
 import { EMBEDDED_SOURCES, type EmbeddedSource, type EmbeddedValue } from './model/embedded-metadata.ts';
 import type { TextName } from './model/text-names.ts';
 import type { XmpProperties } from './xmp.ts';
@@ -47,6 +48,39 @@ export function unmappedMetadata(texts: EmbeddedTexts): Partial<Record<UnmappedF
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
+/** The words about use, of every block: an embargo in IPTC counts beside a harmless instruction in XMP. */
+export function usageTexts(texts: EmbeddedTexts): UsageTexts {
+  const found = Object.entries(USAGE_KEYS).map(([field, keys]) => {
+    const all = EMBEDDED_SOURCES.flatMap((source) => textsFrom(source, texts, keys)).map(({ text }) => tidyText(text));
+    return [field, [...new Set(all)].filter((text) => text !== '')] as const;
+  });
+  return Object.fromEntries(found.filter(([, all]) => all.length > 0));
+}
+
+export interface UsageDates {
+  /** `+0100` */
+  readonly releaseZone?: string;
+  readonly expirationZone?: string;
+  /** A release or expiration date is there and cannot be read. */
+  readonly isUnclear?: true;
+}
+
+export function usageDatesOf(texts: EmbeddedTexts): UsageDates {
+  const { releaseZone, expirationZone, releaseDate, expirationDate } = USAGE_DATE_KEYS;
+  const [release, expiration] = [firstValue(texts, releaseZone)?.text, firstValue(texts, expirationZone)?.text];
+  const isUnclear = [releaseDate, expirationDate].some((keys) => isUnreadable(firstValue(texts, keys)?.text ?? ''));
+  return {
+    ...(release && { releaseZone: release }),
+    ...(expiration && { expirationZone: expiration }),
+    ...(isUnclear && { isUnclear }),
+  };
+}
+
+/** Zeros are no date; anything else that is none was meant as one. */
+function isUnreadable(date: string): boolean {
+  return /[^0\s:/.-]/.test(date) && embeddedDate(date) === undefined;
+}
+
 function firstValue(
   texts: EmbeddedTexts,
   keys: EmbeddedKeys,
@@ -74,6 +108,7 @@ function cameraOf({ exif }: EmbeddedTexts): string[] {
 /** Empty for a blank or invalid date or time. Only IPTC has the time in a separate data set. */
 function formatted(text: string, source: EmbeddedSource, { format }: EmbeddedKeys): string {
   if (format === 'date') return embeddedDate(text)?.date ?? '';
+  if (format === 'zone') return embeddedZone(text) ?? '';
   if (format === 'time') return (source === 'IPTC' ? embeddedTime(text) : embeddedDate(text)?.time) ?? '';
   return text;
 }

@@ -7,12 +7,13 @@ import { cutText } from '#lib/core/cut-text.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
-import type { FileContent, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { FileContent, FileMetadata, FileUsage } from '#lib/upload-form/model/metadata-values.ts';
+import { usageInWords } from '#lib/upload-form/model/usage-words.ts';
 import type { NamedText, RawBlocks } from './containers/raw-blocks.ts';
 import { type Container, readContainer } from './containers/read-container.ts';
 import { findStore } from './credentials/find-store.ts';
 import { readCredentials } from './credentials/read-credentials.ts';
-import { embeddedValues, unmappedMetadata } from './embedded-values.ts';
+import { type EmbeddedTexts, embeddedValues, unmappedMetadata, usageDatesOf, usageTexts } from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
 import { readIim, readPhotoshopResources } from './iptc-iim.ts';
 import { isDamaged } from './is-damaged.ts';
@@ -68,12 +69,19 @@ export async function metadataOfBlocks(blocks: RawBlocks, fileType: FileType): P
   return {
     values: withTitle(fileType, { values: embeddedValues(texts), unmapped }),
     unmapped,
+    ...usageOf(texts),
     ...(coordinates && { coordinates }),
     ...(exif?.orientation && { orientation: exif.orientation }),
     ...(pixelSize && { pixelSize }),
     ...(thumbnail && { thumbnail }),
     ...(store && { store }),
   };
+}
+
+function usageOf(texts: EmbeddedTexts): { usage?: FileUsage } {
+  const words = usageInWords(usageTexts(texts));
+  const usage = { ...(words && { words }), ...usageDatesOf(texts) };
+  return Object.keys(usage).length > 0 ? { usage } : {};
 }
 
 function xmpCoordinates(xmp: XmpProperties): Coordinates | undefined {
@@ -120,6 +128,7 @@ export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMe
 export function fileMetadataOf({
   values,
   unmapped,
+  usage,
   coordinates,
   credentials,
   unreadFrom,
@@ -132,12 +141,17 @@ export function fileMetadataOf({
     unmapped: Object.fromEntries(
       Object.entries(unmapped).map(([name, { text }]) => [name, cutText(text, MAX_UNMAPPED_LENGTH)]),
     ),
+    ...(usage && { usage: withCutWords(usage) }),
     repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
     coordinates: coordinates ?? null,
     ...(credentials && { credentials }),
     ...(cut.length > 0 && { whole }),
     ...(unreadFrom !== undefined && { unreadFrom }),
   };
+}
+
+function withCutWords({ words, ...dates }: FileUsage): FileUsage {
+  return { ...dates, ...(words && { words: { ...words, text: cutText(words.text, MAX_WHOLE_LENGTH) } }) };
 }
 
 async function contentOf(container: Container, source: SliceSource): Promise<FileContent> {

@@ -29,12 +29,12 @@ export function ownFields({ uploadType, metadata, owner }: UploadRecord, fileVal
   const values = Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key)));
   const mode = MODES.get(metadata.metadataAppend) ?? 0;
   const createdBy = uploadType === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
-  return { ...resolveMetadata({ form: received(values, mode), fileValues }).values, [createdBy]: owner };
+  return { ...resolveMetadata({ form: received(values, mode), fileValues, usage: null }).values, [createdBy]: owner };
 }
 
 /** Fills fields that the asset lacks with the values of a sidecar. */
 export function fillFromSidecar(fields: Fields, type: 'image' | 'video' | 'audio', sidecarValues: Fields): Fields {
-  return resolveMetadata({ form: received(fields, 2), fileValues: valuesOfType(sidecarValues, type) }).values;
+  return resolveMetadata({ form: received(fields, 2), fileValues: valuesOfType(sidecarValues, type), usage: null }).values;
 }
 
 /** A client omits an implied release where the file has its own, so none is implied here (decision 34). */

@@ -1,11 +1,17 @@
 /** Generates the quoted messages of docs/troubleshooting.md from the English labels. */
 import english from '../../assets/localisation/en-US.json' with { type: 'json' };
-import { ERROR_TEXTS } from '../../components/i18n/error-message.ts';
+import { SHARED_ERROR_TEXTS } from '../../components/i18n/error-message.ts';
 import { FILE_TEXTS } from '../../components/uploads/list/row-error-message.ts';
 import { readText } from '../../tests/repo/read-repository.ts';
 
 const PAGE = 'docs/troubleshooting.md';
-const LABELS: Readonly<Record<string, keyof typeof english>> = { ...FILE_TEXTS, ...ERROR_TEXTS };
+const OWN = 'error.';
+const ownTexts = (Object.keys(english) as (keyof typeof english)[]).filter((id) => id.startsWith(OWN));
+const LABELS: Readonly<Record<string, keyof typeof english>> = {
+  ...FILE_TEXTS,
+  ...Object.fromEntries(ownTexts.map((id) => [id.slice(OWN.length), id])),
+  ...SHARED_ERROR_TEXTS,
+};
 
 /** The page with each code's message below its heading. Throws when a code and its section do not match. */
 export function troubleshootingPage(): string {

@@ -6,7 +6,7 @@ import english from '../../assets/localisation/en-US.json' with { type: 'json' }
 /** Printed by the specification in this form. */
 const PRINTED: ReadonlySet<string> = new Set([
   ...['app.loading', 'search.loading', 'session.authenticating', 'uploads.dropHere'],
-  ...['session.enterUsername', 'session.expiredText', 'error.sessionExpired'],
+  ...['session.enterUsername', 'session.expiredText', 'error.session/expired'],
   ...['session.signIn', 'session.signOut', 'uploads.addFiles', 'search.viewImage', 'search.viewMetadata'],
   ...['uploads.imageTitle', 'uploads.videoTitle', 'uploads.audioTitle'],
 ]);

@@ -89,7 +89,7 @@ function UploadLink({ type }: { readonly type: Exclude<SearchType, 'text'> }) {
   const isAllowed = useMirror((state) => state.auth.permissions[type]);
   if (!isAllowed) {
     return (
-      <Button icon="upload" disabled title={t('error.noUploadPermission')}>
+      <Button icon="upload" disabled title={t('error.session/no-upload-permission')}>
         <span className="search-upload-label">{t('uploads.upload')}</span>
       </Button>
     );

@@ -9,6 +9,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { contentNote } from '../content-note.ts';
 import { isBeingRead } from '../is-being-read.ts';
 import { originTexts } from '../origin-texts.ts';
+import { usageLabel, usageTone } from '../usage-label.ts';
 import { useSheet } from './sheet-context.ts';
 
 const OWN_TEXTS: readonly OwnText[] = ['IPTCHeadline', 'IPTCCaption'];
@@ -39,10 +40,11 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   const late = row.isTransferred ? 'metadata.changedTooLate' : 'metadata.changeNotSent';
   const lateHint = row.isTransferred ? late : 'metadata.changeKept';
   const content = contentNote(row, { t });
+  const usage = usageLabel(row.usage, texts);
   const missing = t('sheet.missing', { fields: names.join(', ') });
   return (
     <p className="sheet-marks">
-      {row.restriction && <Badge tone="warning" icon="alert" label={t(`uploads.restriction.${row.restriction}`)} />}
+      {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} title={usage.text} />}
       {originTexts(row, texts).map((origin) => (
         <Badge key={origin} label={origin} title={origin} />
       ))}

@@ -2,6 +2,7 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { lackingFields } from '#lib/upload-form/model/lacking-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { type FormSource, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 
 /** What a card shows of its file. */
 export interface CardValues {
@@ -16,11 +17,11 @@ export interface CardValues {
 /** `source`: the form of the file; `needed`: the fields that must have a value. */
 export function cardValues(
   source: FormSource,
-  fileValues: MetadataValues,
+  { fileValues, usage }: Pick<UploadDetails, 'fileValues' | 'usage'>,
   overrides: MetadataValues,
   needed: readonly string[],
 ): CardValues {
-  const { form, values } = resolveMetadata({ ...source, fileValues, overrides });
+  const { form, values } = resolveMetadata({ ...source, fileValues, usage, overrides });
   return {
     values,
     lacking: lackingFields(needed, { form: form.metadata, fileValues, overrides }),

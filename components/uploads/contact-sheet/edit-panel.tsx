@@ -107,8 +107,9 @@ function useFirstFile(rows: readonly UploadRow[], firstId: string | undefined) {
   const details = useUploadDetails(row ? [row] : [], ({ overridesRevision, isReady, status }) =>
     [overridesRevision, isReady, status].join(),
   ).get(firstId ?? '');
-  const { fileValues = {}, overrides = {} } = details ?? {};
-  const sent = row && details ? resolveMetadata({ ...formOfFile(row, details), fileValues, overrides }).values : {};
+  const { fileValues = {}, usage = null, overrides = {} } = details ?? {};
+  const sent =
+    row && details ? resolveMetadata({ ...formOfFile(row, details), fileValues, usage, overrides }).values : {};
   return {
     name: row?.filename ?? '',
     // As typed even if the file was sent: the other files are not.

@@ -22,6 +22,8 @@ export interface SheetCardProps {
   readonly isTabStop: boolean;
 }
 
+const UNKNOWN = { fileValues: {}, usage: null } as const;
+
 /** One file of the sheet: its picture, and the caption that will be sent with it. */
 export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
   const { row, index, farTopPx, pictureWidthPx, isSelected, isTabStop } = props;
@@ -29,7 +31,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
   const { captionField, formOfFile, needed } = useSheet();
   const { details, overrides, change } = useFileValues(row);
   const source = formOfFile(row, details ?? undefined);
-  const { values, lacking, ownChannel } = cardValues(source, details?.fileValues ?? {}, overrides, needed);
+  const { values, lacking, ownChannel } = cardValues(source, details ?? UNKNOWN, overrides, needed);
   const isIncomplete = details !== null && row.isReady && !row.isTransferred && lacking.length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: cards are laid out freely, not in columns

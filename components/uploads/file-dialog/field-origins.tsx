@@ -26,7 +26,9 @@ export function FieldOrigins({ field, values, hasFileValues, isFromSidecar, list
   );
   return (
     <dl className="file-origins">
-      {hasFileValues && valueUnder(isFromSidecar ? 'metadata.inSidecar' : 'metadata.inFile', values.fileValues)}
+      {hasFileValues &&
+        field.isEmbeddable &&
+        valueUnder(isFromSidecar ? 'metadata.inSidecar' : 'metadata.inFile', values.fileValues)}
       {valueUnder('metadata.inForm', values.formValues)}
     </dl>
   );

@@ -51,7 +51,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   const hasFileValues = row.type !== 'meta';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);
-  const sources = { ...source, fileValues, overrides };
+  const sources = { ...source, fileValues, usage: details?.usage ?? null, overrides };
   const { form: formOfFile, values: sent } = resolveMetadata(sources);
   const values = { fileValues, formValues: formValuesFor(sources), overrides, sent };
   const missing = missingOf(form.mandatory, formOfFile.metadata, { ...fileValues, ...overrides });

@@ -5,6 +5,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { originTexts } from '../origin-texts.ts';
+import { usageLabel, usageTone } from '../usage-label.ts';
 import { sourceTypeText } from './source-type-text.ts';
 
 interface NotableMetadataProps {
@@ -17,6 +18,7 @@ export function NotableMetadata({ row, unmapped }: NotableMetadataProps) {
   const texts = useText();
   const { t } = texts;
   const { credentials } = row;
+  const usage = usageLabel(row.usage, texts);
   const filled = NOTABLE_FIELDS.flatMap((name) => {
     const text = unmapped[name];
     return text === undefined ? [] : [{ name, text }];
@@ -26,7 +28,7 @@ export function NotableMetadata({ row, unmapped }: NotableMetadataProps) {
     <section className="unmapped-metadata notable-metadata">
       <h3>
         {t('metadata.notable')}
-        {row.restriction && <Badge tone="warning" icon="alert" label={t(`uploads.restriction.${row.restriction}`)} />}
+        {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} />}
         {originTexts(row, texts).map((origin) => (
           <Badge key={origin} label={origin} />
         ))}

@@ -38,8 +38,8 @@ export function useFileDialog(type: MediaType, uploadId: string) {
     const known = one && details.get(one.uploadId);
     if (!one || !known) return null;
     const overrides = ownOf(one);
-    const { fileValues } = known;
-    return { sent: resolveMetadata({ ...formOf(one, known), fileValues, overrides }).values, own: overrides };
+    const { fileValues, usage } = known;
+    return { sent: resolveMetadata({ ...formOf(one, known), fileValues, usage, overrides }).values, own: overrides };
   };
   const shown = place.known;
   return {

@@ -19,7 +19,7 @@ import { useNameRules } from './use-name-rules.ts';
 
 const UploadRowFacts = lazyPart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
 const UploadRowSpeed = lazyPart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
-const UploadRowRestriction = lazyPart(async () => (await import('./upload-row-restriction.tsx')).UploadRowRestriction);
+const UploadRowUsage = lazyPart(async () => (await import('./upload-row-usage.tsx')).UploadRowUsage);
 
 interface UploadListRowProps {
   readonly row: UploadRow;
@@ -38,7 +38,6 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
   const problem = rowProblem(row, maxSize, useNameRules(tab), texts);
   const isUnderWay = row.status === 'uploading' || row.status === 'paused' || row.status === 'processing';
   const isMoving = row.status === 'uploading' && !row.isWaitingForSlot;
-  const restriction = row.restriction ? `, ${texts.t(`uploads.restriction.${row.restriction}`)}` : '';
   const hasBadge = row.waitingFor === 'none' && problem === null && !isMoving && row.status !== 'error';
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are laid out freely, not in columns
@@ -46,7 +45,8 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       role="row"
       className="upload-row"
       tabIndex={-1}
-      aria-label={`${row.filename}, ${problem ?? texts.t(state.text)}${restriction}`}
+      aria-label={`${row.filename}, ${problem ?? texts.t(state.text)}`}
+      aria-describedby={row.usage ? `usage-${row.uploadId}` : undefined}
       aria-rowindex={rowIndex}
       data-status={row.status}
       data-upload={row.uploadId}
@@ -60,9 +60,9 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
         <UploadRowName row={row} tab={tab} />
         {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} sent={sent} />}
-        {(row.restriction || row.aiOrigin || row.credentials) && (
+        {(row.usage || row.aiOrigin || row.credentials) && (
           <Suspense fallback={null}>
-            <UploadRowRestriction row={row} />
+            <UploadRowUsage row={row} />
           </Suspense>
         )}
         {isUnderWay && (

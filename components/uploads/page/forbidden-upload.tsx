@@ -45,7 +45,7 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
           <div className="upload-forbidden-reason">
             <Icon name="key" />
             <p className="upload-forbidden-title" role="status">
-              {t('error.noUploadPermission')}
+              {t('error.session/no-upload-permission')}
             </p>
             {permitted.length > 0 && (
               <p className="upload-forbidden-links">

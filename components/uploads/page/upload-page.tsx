@@ -20,6 +20,7 @@ import { type UploadActions, useUploadActions } from './use-upload-actions.ts';
 
 const DropMessages = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
 const DropOverlay = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropOverlay);
+const WithheldFiles = lazyPart(async () => (await import('./withheld-files.tsx')).WithheldFiles);
 /** List and buttons paint first; the form paints before the state of the queue has loaded. */
 const MetadataForm = lazyPart(async () => (await import('../form/metadata-form.tsx')).MetadataForm);
 
@@ -95,6 +96,11 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
             options={options}
             actions={actions}
           />
+          {actions.withheld && (
+            <Suspense fallback={null}>
+              <WithheldFiles type={type} start={actions.withheld} />
+            </Suspense>
+          )}
         </div>
       </UploadStartContext>
     </ErrorLineContext>

@@ -7,6 +7,7 @@ import type { FormHandle, LateForm } from '../form/metadata-form.tsx';
 import { isBeingRead } from '../is-being-read.ts';
 import { removalOf, type ShowErrorOf, type StartCommand, type StartUploadRows } from '../upload-command.ts';
 import type { TypeQueue } from './use-type-queue.ts';
+import { useWithheldStart, type WithheldStart } from './use-withheld-start.ts';
 
 export interface UploadActions {
   /** The error line; null without an error. */
@@ -21,6 +22,8 @@ export interface UploadActions {
   readonly startRows: StartUploadRows;
   /** Starts the batch; the form is checked first (5.10). */
   start(): void;
+  /** Files of the start that may not be used now: it goes on with the answer. */
+  readonly withheld: WithheldStart | null;
 }
 
 /** The commands of an upload tab and the one error line they share. */
@@ -43,9 +46,10 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
   const removeAll = useCallback(() => {
     showErrorOf(send('uploads.remove', removalOf(rows)));
   }, [showErrorOf, send, rows]);
+  const { withheld, asksFirst } = useWithheldStart(rows);
   const isReading = rows.some((row) => row.takesForm && isBeingRead(row));
   const startRows = useCallback<StartUploadRows>(
-    (started, command) => {
+    function startRows(started, command, isAnswered = false) {
       // Uploads that keep the form of an earlier start need no check.
       if (started.length > 0 && !started.some(takesForm)) return showErrorOf(command());
       // Only a start of the whole batch waits for its files; repeated starts of rows were checked before.
@@ -57,6 +61,7 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
           setProblem(checked.problem);
           return;
         }
+        if (!isAnswered && asksFirst(started, () => startRows(started, command, true))) return;
         // Sent in the task of the click, since a popup may close right after it.
         const sent = command(checked);
         loaded.follow(checked.form, sent, isBatch && isReading);
@@ -71,7 +76,7 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
       if (form.handle) start(form.handle);
       else form.pendingStart = start;
     },
-    [showErrorOf, form, isReading],
+    [showErrorOf, form, isReading, asksFirst],
   );
   const needsForm = rows.some(takesForm);
   const start = useCallback(() => {
@@ -87,6 +92,7 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
     add,
     removeAll,
     start,
+    withheld,
     startRows,
     pause,
   };

@@ -26,6 +26,13 @@ export function embeddedTime(text: string): string | undefined {
   return isTime ? `${hours}${minutes}${seconds}` : undefined;
 }
 
+/** `+0100` of a time with a zone; UTC is `+0000`. */
+export function embeddedZone(text: string): string | undefined {
+  const [, sign, hours = '', minutes = '00'] = /\d\s*(?:([+-])(\d\d):?(\d\d)?|Z)\s*$/.exec(text) ?? [];
+  if (sign === undefined) return /\dZ\s*$/.test(text) ? '+0000' : undefined;
+  return Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${hours}${minutes}` : undefined;
+}
+
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   // `Date` turns an invalid day into a day of another month.

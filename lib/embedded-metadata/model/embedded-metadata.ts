@@ -2,7 +2,7 @@
  * Metadata found in a file (docs/design/metadata.md#precedence). Plain data, because it is stored and sent in messages.
  */
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
-import type { Credentials } from '#lib/upload-form/model/metadata-values.ts';
+import type { Credentials, FileUsage } from '#lib/upload-form/model/metadata-values.ts';
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { FileType } from './detect-file-type.ts';
 
@@ -39,6 +39,8 @@ export interface EmbeddedMetadata {
   /** By contract name of the field table. */
   readonly values: Readonly<Record<string, EmbeddedValue>>;
   readonly unmapped: Readonly<Partial<Record<UnmappedField, EmbeddedValue>>>;
+  /** What the file says about its use; absent: nothing. */
+  readonly usage?: FileUsage;
   readonly coordinates?: Coordinates;
   /** Exif orientation, 1 to 8; absent if the file has none. Not needed for HEIC and AVIF, whose decoders apply it. */
   readonly orientation?: number;

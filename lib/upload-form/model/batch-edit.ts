@@ -13,6 +13,7 @@ import type { MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS } from './release-fields.ts';
 import { resolveMetadata, sourceOf, type WireForm } from './resolve-metadata.ts';
 import { controlText, isOverridden, valuesOfControl, wireNames, withChange } from './upload-values.ts';
+import type { UsageFacts } from './usage-verdict.ts';
 
 export interface FieldEdit {
   /** The contract's name. */
@@ -51,6 +52,7 @@ export interface EditedFile {
   /** In wire format: the form stored at the file's start, else the draft. */
   readonly form: WireForm;
   readonly fileValues: MetadataValues;
+  readonly usage: UsageFacts | null;
   readonly overrides: MetadataValues;
   /** False while embedded values are being read. */
   readonly isRead: boolean;

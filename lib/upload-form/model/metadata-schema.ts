@@ -4,10 +4,21 @@
  */
 import * as v from 'valibot';
 import { UNMAPPED_FIELDS } from './unmapped-fields.ts';
+import { USAGE_FIELDS, WORD_KINDS } from './usage-words.ts';
 
 export const valuesSchema = v.record(v.string(), v.string());
 export const appendModeSchema = v.picklist([0, 1, 2, 3]);
 export const formTextSchema = v.object({ values: valuesSchema, appendMode: appendModeSchema });
+
+export const fileUsageSchema = v.object({
+  /** The strongest words about use, and the whole text that has them. */
+  words: v.optional(v.object({ kind: v.picklist(WORD_KINDS), field: v.picklist(USAGE_FIELDS), text: v.string() })),
+  /** Zones of the release and expiration times: `+0100`. */
+  releaseZone: v.optional(v.string()),
+  expirationZone: v.optional(v.string()),
+  /** A release or expiration date is there and cannot be read. */
+  isUnclear: v.optional(v.boolean()),
+});
 
 export const fileMetadataSchema = v.object({
   /** What `detectFileType` returns; null for an unknown type, absent if nobody has looked. */
@@ -18,6 +29,8 @@ export const fileMetadataSchema = v.object({
   values: valuesSchema,
   /** Values without a contract field: shown, not sent. */
   unmapped: v.object(v.entriesFromList(UNMAPPED_FIELDS, v.exactOptional(v.string()))),
+  /** What the file says about its use; absent: nothing. */
+  usage: v.optional(fileUsageSchema),
   /** Names of fields whose encoding was repaired. */
   repaired: v.array(v.string()),
   coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),

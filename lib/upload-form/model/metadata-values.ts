@@ -18,6 +18,7 @@ export type FormText = DeepReadonly<v.InferOutput<typeof formTextSchema>>;
 export type FileMetadata = DeepReadonly<v.InferOutput<typeof fileMetadataSchema>>;
 export type UnmappedMetadata = FileMetadata['unmapped'];
 export type Credentials = NonNullable<FileMetadata['credentials']>;
+export type FileUsage = NonNullable<FileMetadata['usage']>;
 /** What the bytes of a file are. */
 export type FileContent = Pick<FileMetadata, 'fileType' | 'isDamaged'>;
 

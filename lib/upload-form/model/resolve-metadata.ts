@@ -10,7 +10,8 @@ import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { isImplied, releaseFromText } from './release.ts';
-import { expiresTimestamp, MIDNIGHT, releaseFields } from './release-fields.ts';
+import { expiresTimestamp, MIDNIGHT, RELEASE_FIELDS, releaseFields, SENTINEL_DATE } from './release-fields.ts';
+import { type UsageFacts, withholdingOf } from './usage-verdict.ts';
 import { joinList, splitList } from './value-list.ts';
 import { type Sources, withoutOverridden, withWholeGroups } from './value-precedence.ts';
 import { expandValues, type FileVariables } from './variables.ts';
@@ -46,17 +47,21 @@ export interface WireForm {
 /** A form that is still a draft, or the one that a start has stored. */
 export type FormSource = { readonly draft: FormDraft } | { readonly form: WireForm };
 
+/** What is embedded in the file; a picture that may not be used now keeps its release from the form's (decision 34). */
+type FileSource =
+  | { readonly fileValues: MetadataValues; readonly usage: UsageFacts | null }
+  | { readonly fileValues?: never; readonly usage?: never };
+
 /** The sources of one file's values; those of file and user are in wire format. */
-export type MetadataSources = FormSource & {
-  /** Embedded in the file. */
-  readonly fileValues?: MetadataValues;
-  /** Set for this file only; they take precedence over form and file. */
-  readonly overrides?: MetadataValues;
-  /** Names of embedded fields whose encoding was repaired. */
-  readonly repaired?: readonly string[];
-  /** Values of the variables in form and overrides (decision 54); absent: braces are plain text. */
-  readonly variables?: FileVariables | undefined;
-};
+export type MetadataSources = FormSource &
+  FileSource & {
+    /** Set for this file only; they take precedence over form and file. */
+    readonly overrides?: MetadataValues;
+    /** Names of embedded fields whose encoding was repaired. */
+    readonly repaired?: readonly string[];
+    /** Values of the variables in form and overrides (decision 54); absent: braces are plain text. */
+    readonly variables?: FileVariables | undefined;
+  };
 
 export interface ResolvedMetadata {
   /** The part of the form, which a start stores; with variables as typed, because each file has its own values. */
@@ -77,11 +82,29 @@ export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
   const fileValues = readableValues(sources.fileValues ?? {});
   const form = 'draft' in sources ? wireForm(sources.draft) : sources.form;
   const { appendMode: mode, isReleaseImplied, inherited = [] } = form;
-  const typed = expandedTexts(form.metadata, sources);
+  const typed = expandedTexts(form.metadata, withKeptRelease(sources, form.metadata));
   const complete = withoutOverridden({ fileValues, ...typed, repaired, mode, isReleaseImplied, inherited });
   const values = mergedValues(complete);
   return { form, values, sent: valuesToSend(complete, values) };
 }
+
+/**
+ * A file that may not be used now is not released by the form, only by the user for this file. Its own dates are sent; without
+ * dates it is sent as not released.
+ */
+function withKeptRelease(sources: MetadataSources, form: MetadataValues): MetadataSources {
+  const { usage, overrides = {}, fileValues = {} } = sources;
+  const withholding = usage ? withholdingOf(usage) : null;
+  const isDecided = RELEASE_FIELDS.some((name) => overrides[name]);
+  if (withholding === null || isDecided) return sources;
+  const isWithheld = form.IPTCExpirationDate === SENTINEL_DATE;
+  if (withholding === 'dates' && isWithheld) return sources;
+  const kept: MetadataValues = withholding === 'dates' ? fileValues : releaseFields(NOT_RELEASED);
+  const release = Object.fromEntries(RELEASE_FIELDS.map((name) => [name, kept[name] ?? '']));
+  return { ...sources, overrides: { ...overrides, ...release } };
+}
+
+const NOT_RELEASED = { isReleased: false, from: '', until: '' } as const;
 
 /** The texts of form and user, with the values of the file for their variables. */
 function expandedTexts(

@@ -1,7 +1,8 @@
 /** What the sidecars of a file say about it, as its own metadata (specification 4.15). Pure. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
-import type { FileMetadata, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { FileMetadata, FileUsage, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { WORD_KINDS } from '#lib/upload-form/model/usage-words.ts';
 import { isChangeable } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
 
@@ -51,6 +52,7 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
     ...rest,
     values: { ...kept(own.values), ...values },
     unmapped: withUnmapped(own.unmapped, sidecar.unmapped),
+    ...withUsage(own.usage, sidecar.usage),
     repaired: [
       ...own.repaired.filter((name) => !replaced.has(name)),
       ...sidecar.repaired.filter((name) => name in values),
@@ -59,6 +61,14 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
     ...(Object.keys(whole).length > 0 && { whole }),
     fromSidecar: [...new Set([...(own.fromSidecar ?? []), ...Object.keys(values)])],
   };
+}
+
+/** The words of file and sidecar both count, as those of two blocks of one file. */
+function withUsage(own: FileUsage = {}, sidecar: FileUsage = {}): Pick<FileMetadata, 'usage'> {
+  const found = [sidecar.words, own.words].filter((words) => words !== undefined);
+  const words = WORD_KINDS.flatMap((kind) => found.filter((one) => one.kind === kind))[0];
+  const usage = { ...own, ...sidecar, ...(words && { words }) };
+  return Object.keys(usage).length > 0 ? { usage } : {};
 }
 
 /** What forbids something is never replaced: the sidecar may know nothing of it. */

@@ -1,8 +1,11 @@
 /** Makes the row of an upload, in the background. */
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import { aiOriginOf } from '#lib/upload-form/model/ai-origin.ts';
-import { restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
+import { RELEASE_FIELDS } from '#lib/upload-form/model/release-fields.ts';
+import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
+import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import { isUnshowable } from './file-validation.ts';
+import { pictureUsage } from './picture-usage.ts';
 import type { Sending } from './sending-estimate.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
@@ -15,7 +18,6 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
   // What a sidecar says is said by the row of its file.
   const upload = stored.type === 'meta' ? { ...stored, fileMetadata: null } : stored;
   const { state, fileValidationResult: check } = upload;
-  const unmapped = upload.fileMetadata?.unmapped ?? {};
   const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;
   return {
     uploadId: upload.uploadId,
@@ -50,7 +52,8 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     isWaitingForSlot: state.status === 'uploading' && !state.isRunning && state.waitingFor === 'none',
     isTrying: isActive(state) && state.isRunning && state.waitingFor !== 'none',
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
-    restriction: restrictionOf(unmapped)?.kind ?? null,
+    usage: upload.fileMetadata ? usageFacts(upload.fileMetadata) : null,
+    isWithheld: isWithheld(upload, now),
     aiOrigin: upload.fileMetadata && aiOriginOf(upload.fileMetadata),
     credentials: upload.fileMetadata?.credentials,
     parentUploadId: upload.parentUploadId,
@@ -59,6 +62,12 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     serial: upload.variablesAtStart?.serial ?? null,
     ...flags,
   };
+}
+
+function isWithheld(upload: Upload, now: Date): boolean {
+  const usage = pictureUsage(upload);
+  const isDecided = RELEASE_FIELDS.some((name) => upload.overrides[name]);
+  return usage !== null && !isDecided && withholdingOf(usage, now.getTime()) !== null;
 }
 
 function createdOn({ overrides, fileMetadata }: Upload): string {

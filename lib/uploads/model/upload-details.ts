@@ -1,4 +1,5 @@
-import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { FileUsage, MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { UsageFacts } from '#lib/upload-form/model/usage-verdict.ts';
 
 /** What 'Also for the files being sent' did. */
 export interface FormApplied {
@@ -21,8 +22,10 @@ export interface UploadDetails {
   readonly fileValues: MetadataValues;
   /** Embedded values without a contract field. */
   readonly unmapped: UnmappedMetadata;
-  /** The instruction or terms of use behind the row's restriction. */
-  readonly restrictionText: string | null;
+  /** What a picture says about its use, for its release; null: nothing. */
+  readonly usage: UsageFacts | null;
+  /** The words that say it, and their field. */
+  readonly usageWords: FileUsage['words'] | null;
   /** Names of fields whose value in `fileValues` is that of a sidecar. */
   readonly fromSidecar: readonly string[];
   /** Names of fields whose encoding was repaired. */

@@ -2,7 +2,7 @@
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AiOrigin, AiOriginByCredential } from '#lib/upload-form/model/ai-origin.ts';
 import type { Credentials } from '#lib/upload-form/model/metadata-values.ts';
-import type { Restriction } from '#lib/upload-form/model/usage-restriction.ts';
+import type { UsageFacts } from '#lib/upload-form/model/usage-verdict.ts';
 import type { Sending } from './sending-estimate.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';
@@ -65,8 +65,10 @@ export interface UploadRow extends UploadFlags {
   readonly isRenamed: boolean;
   /** A running attempt tests whether its wait is over. */
   readonly isTrying: boolean;
-  /** What its own instructions or terms of use restrict; their text is in its details. */
-  readonly restriction: Restriction | null;
+  /** What the file says about its use; the words are in its details. */
+  readonly usage: UsageFacts | null;
+  /** A picture that may not be used now, and whose release the user has not decided. */
+  readonly isWithheld: boolean;
   readonly aiOrigin: AiOrigin | AiOriginByCredential | null;
   /** Its content credentials, which nobody has verified. Optional, so that first scripts name no default. */
   readonly credentials?: Credentials | undefined;
@@ -111,7 +113,8 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isWaitingForSlot: false,
   isRenamed: false,
   isTrying: false,
-  restriction: null,
+  usage: null,
+  isWithheld: false,
   aiOrigin: null,
   parentUploadId: null,
   parentChoices: null,

@@ -13,6 +13,7 @@ import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { type FormRules, resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 import { withoutVariablesIn } from '#lib/upload-form/model/variables.ts';
 import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
+import { pictureUsage } from '../model/picture-usage.ts';
 import { formOf } from '../model/sent-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isChangeable } from '../model/upload-machine.ts';
@@ -138,6 +139,7 @@ function sourcesOf(upload: EditableUpload, forms: FormReader) {
     form: forms(upload),
     // An edit may take them over into a text that is typed, where braces are variables.
     fileValues: withoutVariablesIn(upload.fileMetadata?.values ?? {}),
+    usage: pictureUsage(upload),
     overrides: upload.overrides,
     isRead: isReady(upload),
   };

@@ -3,7 +3,6 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
-import { restrictionOf } from '#lib/upload-form/model/usage-restriction.ts';
 import { cutFilename } from '../model/allocate-name.ts';
 import {
   isFilenameValid,
@@ -12,6 +11,7 @@ import {
   splitFilename,
   withExtension,
 } from '../model/filename.ts';
+import { pictureUsage } from '../model/picture-usage.ts';
 import { pairSidecars } from '../model/sidecar.ts';
 import { describedBySidecars } from '../model/sidecar-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
@@ -199,7 +199,8 @@ function toDetails(upload: Upload | undefined, table: UploadTable, rules: Upload
       originalFilename: upload.originalFilename,
       fileValues: upload.fileMetadata?.values ?? {},
       unmapped: upload.fileMetadata?.unmapped ?? {},
-      restrictionText: restrictionOf(upload.fileMetadata?.unmapped ?? {})?.text ?? null,
+      usage: pictureUsage(upload),
+      usageWords: upload.fileMetadata?.usage?.words ?? null,
       fromSidecar: upload.fileMetadata?.fromSidecar ?? [],
       repaired: upload.fileMetadata?.repaired ?? [],
       whole: upload.fileMetadata?.whole ?? {},

@@ -4,6 +4,7 @@ import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { fileVariables } from '../model/file-variables.ts';
+import { pictureUsage } from '../model/picture-usage.ts';
 import { formOf, metadataVersion, needsMetadata, sentByCreation } from '../model/sent-metadata.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import type { SentMetadata, Upload, UploadBundle } from '../model/upload-state.ts';
@@ -101,7 +102,15 @@ export function uploadMetadata(
   const unsure = upload.type === 'image' ? [...repaired, ...fromSidecar] : Object.keys(fileValues);
   const form = formOf(bundle, upload.formRevision);
   const variables = fileVariables(upload, bundle, upload.variablesAtStart);
-  const { sent } = resolveMetadata({ form, fileValues, overrides: upload.overrides, repaired: unsure, variables });
+  const usage = pictureUsage(upload);
+  const { sent } = resolveMetadata({
+    form,
+    fileValues,
+    usage,
+    overrides: upload.overrides,
+    repaired: unsure,
+    variables,
+  });
   return withoutBlanks({
     ...sent.values,
     ...own,

@@ -57,7 +57,12 @@ it.each([
 
 it('[3.10] the marks of a clip are those of its XMP, and a place, which a clip has no field for, is not sent', async () => {
   const uploadId = await add('video', new File([mp4({ xmp: PACKET })], 'flut.mp4'));
-  expect(pair.engine.row(uploadId)).toMatchObject({ restriction: 'embargo', aiOrigin: 'generated', hasCaption: false });
+  expect(pair.engine.row(uploadId)).toMatchObject({
+    usage: { words: 'embargoed' },
+    isWithheld: false,
+    aiOrigin: 'generated',
+    hasCaption: false,
+  });
   await pair.engine.send('uploads.start', { type: 'video' });
   await pair.completes(uploadId);
   expect(await storedFields('flut.mp4')).not.toHaveProperty('IPTCCity');

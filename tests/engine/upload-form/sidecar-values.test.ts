@@ -56,7 +56,7 @@ it.each([
   ],
 ])('[4.15] the values of a sidecar precede those in the file, in its row and its details: %s', async (_, add) => {
   const [uploadId = ''] = await add();
-  await waitUntil('paired', () => row(uploadId)?.restriction === 'embargo');
+  await waitUntil('paired', () => row(uploadId)?.usage?.words === 'embargoed');
   const details = await detailsOf(uploadId);
   expect(details?.fileValues).toEqual(OF_PAIR);
   expect(details?.unmapped.instructions).toBe('EMBARGO 18:00\nNO SALES');
@@ -77,9 +77,9 @@ it('[4.15] the values of a sidecar go with it, and are back when its removal is 
   await pair.engine.send('uploads.setOverrides', { uploadId, values: { IPTCCredit: 'dpa' } });
   await pair.engine.send('uploads.remove', { uploadIds: [sidecarId] });
   expect((await detailsOf(uploadId))?.fileValues).toEqual(OF_FILE);
-  await waitUntil('the mark of the file alone', () => row(uploadId)?.restriction === 'usage');
+  await waitUntil('the mark of the file alone', () => row(uploadId)?.usage?.words === 'restricted');
   await pair.engine.send('uploads.undo', { at: pair.engine.shared().undo?.at ?? 0 });
-  await waitUntil('back', () => row(uploadId)?.restriction === 'embargo');
+  await waitUntil('back', () => row(uploadId)?.usage?.words === 'embargoed');
   expect(await detailsOf(uploadId)).toMatchObject({ fileValues: OF_PAIR, overrides: { IPTCCredit: 'dpa' } });
 });
 

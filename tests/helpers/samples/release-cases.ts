@@ -50,7 +50,16 @@ export const USER_CHOICES: readonly { readonly text: string; readonly said: Wire
   },
 ];
 
-/** By the filenames above; `form` says which side takes precedence. */
+/** Files that may not be used now: no form releases them, only the user for one file. */
+const WITHHELD: readonly string[] = ['embargo', 'both', 'ended', 'withheld'];
+
+/** By the filenames above: what a file has in the end, where its form `said` that; by the append mode, `isFormRight`. */
+export function releaseByForm(file: string, said: WireValues, isFormRight: boolean): WireValues {
+  const isKept = WITHHELD.includes(file) && said !== NEVER;
+  return effectiveRelease(file, said, isFormRight && !isKept);
+}
+
+/** By the filenames above; `isFormRight` says which side takes precedence. */
 export function effectiveRelease(file: string, said: WireValues, isFormRight: boolean): WireValues {
   const own = Object.entries(FILES[file] ?? {}).map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]);
   return own.length === 0 || isFormRight ? said : Object.fromEntries(own);

@@ -1,5 +1,6 @@
 /** Rows of an upload list. */
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { usageOf } from '../../helpers/builders/usage.ts';
 import { rowOf } from '../../helpers/screens/page-client.ts';
 
 const NAMES = ['ein-langer-name-fuer-ein-bild-aus-dem-norden.jpg', 'deich.jpg', 'sturmflut-husum.jpg'];
@@ -15,6 +16,23 @@ export function addedRows(count: number, parts: Partial<UploadRow> = {}): Upload
     }),
   );
 }
+
+/** One row for each verdict about the use of a file. */
+export function usageRows(): UploadRow[] {
+  const verdicts: Partial<UploadRow>[] = [
+    { usage: usageOf({ words: 'embargoed' }), isWithheld: true },
+    { usage: usageOf({ words: 'embargoed', from: '20990105T180000+0900' }), isWithheld: true },
+    { usage: usageOf({ words: 'embargoed' }) },
+    { usage: usageOf({ words: 'killed' }), isWithheld: true },
+    { usage: usageOf({ until: '20200201' }), isWithheld: true },
+    { usage: usageOf({ isUnclear: true }), isWithheld: true },
+    { usage: usageOf({ words: 'restricted' }), aiOrigin: 'edited' },
+    { usage: usageOf({ words: 'instructed' }) },
+  ];
+  return addedRows(verdicts.length).map((row, at) => rowOf({ ...plain(row), ...NEW, ...verdicts[at] }));
+}
+
+const NEW = { takesForm: true, isStartable: true } as const;
 
 /** Pictures, among the first ones of each state: a rejected file, a duplicate, an invalid name, an empty file. */
 export function listRows(count: number): UploadRow[] {
@@ -42,7 +60,7 @@ export function problemRows(): UploadRow[] {
     { filename: 'abgelehnt.jpg', status: 'error', error: 'uploads/refused' },
     {
       filename: 'exklusiv.jpg',
-      restriction: 'embargo',
+      usage: usageOf({ words: 'embargoed' }),
       aiOrigin: 'generatedByCredential',
       credentials: { bytes: 12_288 },
     },

@@ -56,7 +56,7 @@ export const SESSION: readonly LayoutState[] = [
   {
     name: 'login-wrong-password',
     isKey: true,
-    announces: 'error.invalidCredentials',
+    announces: 'error.session/invalid-credentials',
     show: async (locale) => {
       await showLogin(locale, 'session/invalid-credentials');
       await see('[role=alert]:not(:empty)');

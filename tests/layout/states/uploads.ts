@@ -1,12 +1,13 @@
 /** The upload page with its list, form, footer and dialogs. */
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { uploadDetails } from '../../helpers/builders/upload-details.ts';
 import { bundleOf, type PageClient } from '../../helpers/screens/page-client.ts';
 import { settle } from '../../helpers/screens/render-app.tsx';
 import { createDemoPage, type Locale, showRoute } from '../harness/demo-page.ts';
 import { giveFiles } from '../harness/sample-files.ts';
 import { formInFront, label, press, pressOn, see, seeText } from '../harness/screen.ts';
-import { addedRows, problemRows, runningRows, waitingRows } from './rows.ts';
+import { addedRows, problemRows, runningRows, usageRows, waitingRows } from './rows.ts';
 import type { LayoutState } from './state.ts';
 
 const DIALOG = 'dialog[open]';
@@ -16,8 +17,8 @@ export async function showUploads(
   locale: Locale,
   rows: readonly UploadRow[],
   bundle: Partial<UploadBundle> = {},
+  page = createDemoPage(locale),
 ): Promise<PageClient> {
-  const page = createDemoPage(locale);
   page.answer('uploads.metadataSummary', () => ({ total: rows.length, unread: 0, own: {} }));
   await giveFiles(page, rows.slice(0, 3));
   const { type = 'image' } = bundle;
@@ -31,6 +32,18 @@ async function dragFilesOverPage(): Promise<void> {
   for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) transfer.items.add(new File(['x'], name));
   document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer: transfer }));
   await see('.drop-overlay');
+}
+
+const WORDS =
+  'ACHTUNG: SPERRFRIST 28.11.2026, 18.00 Uhr! Nur zur redaktionellen Verwendung und nur mit vollständiger Nennung';
+
+function pageWithWords(locale: Locale): PageClient {
+  const page = createDemoPage(locale);
+  const usageWords = { kind: 'embargoed', field: 'instructions', text: WORDS } as const;
+  page.answer('uploads.details', ({ uploadIds }) =>
+    (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, usageWords })),
+  );
+  return page;
 }
 
 /** Opened again where a resize has closed it. */
@@ -62,6 +75,24 @@ export const UPLOADS: readonly LayoutState[] = [
       await showUploads(locale, addedRows(3));
       await press(label(locale, 'uploads.upload'));
       await seeText(label(locale, 'uploads.fillForm'));
+    },
+  },
+  {
+    name: 'upload-usage',
+    isKey: true,
+    show: async (locale) => {
+      await showUploads(locale, usageRows(), {}, pageWithWords(locale));
+      await see('.upload-row-usage [title]');
+    },
+  },
+  {
+    name: 'upload-withheld',
+    isKey: true,
+    announces: 'usage.keepHint',
+    show: async (locale) => {
+      await showUploads(locale, usageRows(), { draft: { ChannelID: 'desk' } }, pageWithWords(locale));
+      await press(label(locale, 'uploads.upload'));
+      await see('.withheld-files');
     },
   },
   {

@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { overflowingElements as misfits } from '../../e2e/harness/checks/horizontal-overflow.ts';
+import { usageOf } from '../../helpers/builders/usage.ts';
 import { rowOf } from '../../helpers/screens/page-client.ts';
 import { settle } from '../../helpers/screens/render-app.tsx';
 import { LOCALES, type Locale } from '../harness/demo-page.ts';
@@ -254,9 +255,15 @@ for (const locale of LOCALES) {
     const warnings = { isRepaired: true, isFromFuture: true, isTextCut: true, detectedType: 'heic' } as const;
     await showUploads(locale, [
       rowOf({ filename: 'deich.jpg', ...warnings }),
-      rowOf({ uploadId: '2', filename: 'watt.jpg', ...warnings, restriction: 'embargo', status: 'complete' }),
+      rowOf({
+        uploadId: '2',
+        filename: 'watt.jpg',
+        ...warnings,
+        usage: usageOf({ words: 'embargoed' }),
+        status: 'complete',
+      }),
     ]);
-    await see('.upload-row-restriction');
+    await see('.upload-row-usage');
     const found: Record<number, readonly string[]> = {};
     for (const width of [240, 320, 360, 456, 520, 738, 1280]) {
       await resize(width, 740);

@@ -28,7 +28,7 @@ const addRestricted: Step = async (statePage) => {
     files.map(({ path }) => path),
   );
   await rowsListed(files.length)(statePage);
-  await see('.upload-row-restriction [title]')(statePage);
+  await see('.upload-row-usage [title]')(statePage);
 };
 
 const steps: readonly Step[] = [signedIn(), atUploads('/upload/'), addRestricted];
@@ -39,6 +39,7 @@ const scrollToSection: Step = ({ page }) =>
 
 export const FILE_METADATA: readonly PictureState[] = [
   { name: 'upload-restricted-files', surface: 'hosted', steps },
+  { name: 'upload-withheld', surface: 'hosted', steps: [...steps, press('uploads.upload'), see('.withheld-files')] },
   { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },
   { name: 'item-metadata-everything', surface: 'hosted', steps: [...inDialog, ...unfold], pose: scrollToSection },
 ];

@@ -46,7 +46,7 @@ export const SESSION: readonly PictureState[] = [
   {
     name: 'login-wrong-password',
     surface: 'hosted',
-    announces: 'error.invalidCredentials',
+    announces: 'error.session/invalid-credentials',
     steps: [at('/login'), signIn('editor', 'wrong'), see('[role=alert]:not(:empty)')],
     isKey: true,
   },
@@ -64,7 +64,7 @@ export const SESSION: readonly PictureState[] = [
   {
     name: 'login-no-permission',
     surface: 'hosted',
-    announces: 'error.noUploadPermission',
+    announces: 'error.session/no-upload-permission',
     steps: [at('/login'), signIn('reader'), see('[role=alert]:not(:empty)')],
   },
   {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
+import { usageOf } from '../../../../helpers/builders/usage.ts';
 import { idOf, openSheet, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
 import {
   bundleOf,
@@ -115,8 +116,8 @@ describe('the cards of a contact sheet', () => {
 
   it('show what is special about each file', async () => {
     const parts: Partial<UploadRow>[] = [
-      { restriction: 'embargo' },
-      { restriction: 'usage', aiOrigin: 'edited' },
+      { usage: usageOf({ words: 'embargoed' }) },
+      { usage: usageOf({ words: 'restricted' }), aiOrigin: 'edited' },
       { aiOrigin: 'generated' },
       { aiOrigin: 'editedByCredential', credentials: { bytes: 2_048 } },
       { isReady: false },

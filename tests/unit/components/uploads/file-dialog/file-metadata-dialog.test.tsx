@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { usageOf } from '../../../../helpers/builders/usage.ts';
 import {
   detailsOf,
   know as knowDetails,
@@ -258,7 +259,9 @@ describe('one file', () => {
     expect(text.indexOf('NO SALES')).toBeLessThan(text.indexOf('Headline'));
     expect(screen.queryByText('Also in the file')).toBeNull();
     await settle(() =>
-      page.share({ rows: [rowOf({ filename: 'husum.jpg', restriction: 'embargo', aiOrigin: 'generated' })] }),
+      page.share({
+        rows: [rowOf({ filename: 'husum.jpg', usage: usageOf({ words: 'embargoed' }), aiOrigin: 'generated' })],
+      }),
     );
     expect(marks()).toEqual(['Embargo', 'Made with AI']);
   });
@@ -368,7 +371,7 @@ describe('one file', () => {
     const teaser = await group('Teaser');
     expect(said(teaser)).toEqual(['Sturm']);
     expect(within(teaser).getByRole<HTMLInputElement>('textbox').value).toBe('Sturm');
-    expect(screen.queryByText('In the file')).toBeNull();
+    expect(within(teaser).queryByText('In the file')).toBeNull();
   });
 });
 

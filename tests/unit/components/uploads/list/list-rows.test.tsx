@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadDetails } from '#lib/client/connection/details-loader.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
+import { usageOf } from '../../../../helpers/builders/usage.ts';
 import { createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
 import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
@@ -105,13 +106,16 @@ describe('facts in a row', () => {
 
   it('shows an embargo in its own words before the file is sent, whole for screen readers', async () => {
     const instructions = `EMBARGO 18:00 CET. ${'NO SALES. '.repeat(12)}UK OUT.`;
-    knowDetails({ uploadId: 'upload-1', restrictionText: instructions });
-    await showRows(rowOf({ restriction: 'embargo' }), rowOf({ uploadId: 'upload-2', filename: 'deich.jpg' }));
+    knowDetails({ uploadId: 'upload-1', usageWords: { kind: 'embargoed', field: 'instructions', text: instructions } });
+    await showRows(
+      rowOf({ usage: usageOf({ words: 'embargoed' }) }),
+      rowOf({ uploadId: 'upload-2', filename: 'deich.jpg' }),
+    );
     const hint = await screen.findByTitle(instructions);
     expect(hint.textContent).toContain('Embargo: 18:00 CET. NO SALES.');
     expect(hint.querySelector('[aria-hidden=true]:not(svg)')?.textContent).toMatch(/…$/);
     expect(hint.querySelector('.visually-hidden')?.textContent).toBe(`: ${instructions.replace('EMBARGO ', '')}`);
-    expect(screen.getByRole('row', { name: 'husum.jpg, Not sent yet, Embargo' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'husum.jpg, Not sent yet', description: /^Embargo/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'deich.jpg, Not sent yet' }).textContent).not.toContain('Embargo');
   });
 
@@ -122,15 +126,18 @@ describe('facts in a row', () => {
     ['Not before 18:00', 'Embargo: Not before 18:00'],
     ['Embargo-Hinweis beachten', 'Embargo: Embargo-Hinweis beachten'],
   ])('says the embargo once: %s', async (instructions, shown) => {
-    knowDetails({ uploadId: 'upload-1', restrictionText: instructions });
-    await showRows(rowOf({ restriction: 'embargo' }));
+    knowDetails({ uploadId: 'upload-1', usageWords: { kind: 'embargoed', field: 'instructions', text: instructions } });
+    await showRows(rowOf({ usage: usageOf({ words: 'embargoed' }) }));
     expect((await screen.findByTitle(instructions)).textContent).toBe(shown);
   });
 
   it('shows a restricted use, and that AI made the picture', async () => {
-    knowDetails({ uploadId: 'upload-1', restrictionText: 'Editorial use only' });
+    knowDetails({
+      uploadId: 'upload-1',
+      usageWords: { kind: 'restricted', field: 'usageTerms', text: 'Editorial use only' },
+    });
     await showRows(
-      rowOf({ restriction: 'usage', aiOrigin: 'edited' }),
+      rowOf({ usage: usageOf({ words: 'restricted' }), aiOrigin: 'edited' }),
       rowOf({ uploadId: 'upload-2', filename: 'deich.jpg', aiOrigin: 'generated' }),
     );
     expect((await screen.findByTitle('Editorial use only')).textContent).toBe('Restricted use: Editorial use only');

@@ -16,7 +16,7 @@ const formOf = (values: MetadataValues, appendMode: 0 | 1 | 2 | 3 = 0) =>
   resolveMetadata({ draft: { type: 'image', values, appendMode } }).form;
 
 function fileOf(parts: Partial<EditedFile> = {}): EditedFile {
-  return { type: 'image', form: formOf({}), fileValues: {}, overrides: {}, isRead: true, ...parts };
+  return { type: 'image', form: formOf({}), usage: null, fileValues: {}, overrides: {}, isRead: true, ...parts };
 }
 
 const edit = (file: EditedFile, ...edits: readonly FieldEdit[]) => editFile(file, edits, CHANNELS);
@@ -26,8 +26,12 @@ describe('one text in several files, by mode', () => {
   const FILES = {
     empty: fileOf(),
     'from the form': fileOf({ form: formOf({ IPTCCaption: 'Form' }) }),
-    'from the file': fileOf({ fileValues: { IPTCCaption: 'File' } }),
-    'of both, appended': fileOf({ form: formOf({ IPTCCaption: 'form' }, 1), fileValues: { IPTCCaption: 'File' } }),
+    'from the file': fileOf({ usage: null, fileValues: { IPTCCaption: 'File' } }),
+    'of both, appended': fileOf({
+      form: formOf({ IPTCCaption: 'form' }, 1),
+      usage: null,
+      fileValues: { IPTCCaption: 'File' },
+    }),
     'set for the file': fileOf({ form: formOf({ IPTCCaption: 'Form' }), overrides: { IPTCCaption: 'Own' } }),
     cleared: fileOf({ form: formOf({ IPTCCaption: 'Form' }), overrides: { IPTCCaption: '' } }),
   } as const;
@@ -179,7 +183,7 @@ describe('fields that are no text', () => {
     });
     const answered = fileOf({ form: formOf({ IPTCReleaseDate: 'no' }) });
     expect(edit(answered, until).overrides).toEqual({});
-    const embargoed = fileOf({ ...implied, fileValues: { IPTCReleaseDate: '20990101' } });
+    const embargoed = fileOf({ ...implied, usage: null, fileValues: { IPTCReleaseDate: '20990101' } });
     expect(edit(embargoed, until).overrides).toEqual({});
     expect(edit(embargoed, one('IPTCReleaseDate', 'replace', 'no')).values).toEqual({
       IPTCExpirationDate: '19800101',

@@ -7,7 +7,7 @@ const released = { IPTCReleaseDate: '19800101', IPTCReleaseTime: '000000' };
 const withheld = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '000000' };
 
 function resolved(fileValues: Record<string, string>, formValues: Record<string, string>, mode: MetadataAppendMode) {
-  return resolveMetadata({ form: wireForm(formValues, mode), fileValues }).values;
+  return resolveMetadata({ form: wireForm(formValues, mode), usage: null, fileValues }).values;
 }
 
 describe('a group of fields', () => {
@@ -29,6 +29,7 @@ describe('a group of fields', () => {
 
   it('does not change overrides, nor fields outside of a group', () => {
     const upload = {
+      usage: null,
       fileValues: { IPTCDateCreated: '20260101', IPTCTimeCreated: '120000', IPTCCity: 'Kiel' },
       form: wireForm({ IPTCDateCreated: '20260202', IPTCCity: 'Köln' }, 2),
       overrides: { IPTCTimeCreated: '130000' },

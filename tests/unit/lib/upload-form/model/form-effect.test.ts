@@ -23,7 +23,7 @@ describe.each([0, 1, 2, 3] as const)('[4.16] what the form does to a value of a 
       const values = text === '' ? {} : { [name]: isKept ? `implied ${text}` : text };
       const form = { type: 'image' as const, values, appendMode, inherited };
       const fileValues = valuesOfControl(field, own) ?? {};
-      const sent = controlText(field, resolveMetadata({ draft: form, fileValues }).values);
+      const sent = controlText(field, resolveMetadata({ draft: form, usage: null, fileValues }).values);
       const effect = sent === own ? 'keeps' : sent === given ? 'replaces' : 'adds';
       expect(formEffect(field, form)).toBe(effect);
     }

@@ -16,7 +16,7 @@ describe('the fields that a file lacks', () => {
         fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const),
         (metadata, fileValues, overrides, appendMode) => {
           const form = { metadata, appendMode, isReleaseImplied: false };
-          const resolved = resolveMetadata({ form, fileValues, overrides }).values;
+          const resolved = resolveMetadata({ form, fileValues, usage: null, overrides }).values;
           const blank = FIELDS.filter((name) => (resolved[name] ?? '').trim() === '');
           expect(lackingFields(FIELDS, { form: metadata, fileValues, overrides })).toEqual(blank);
         },

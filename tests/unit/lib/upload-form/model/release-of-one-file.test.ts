@@ -4,8 +4,10 @@ import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { changeOf, withChange } from '#lib/upload-form/model/upload-values.ts';
+import { usageDates } from '#lib/upload-form/model/usage-verdict.ts';
 import { wireForm } from '../../../../helpers/builders/upload-builders.ts';
-import { effectiveRelease, FILES, FORMS, NAMES, USER_CHOICES } from '../../../../helpers/samples/release-cases.ts';
+import { usageOf } from '../../../../helpers/builders/usage.ts';
+import { FILES, FORMS, NAMES, releaseByForm, USER_CHOICES } from '../../../../helpers/samples/release-cases.ts';
 
 const MODES = [0, 1, 2, 3] as const;
 
@@ -17,9 +19,10 @@ function filled(fields: MetadataValues): MetadataValues {
 function ends(file: string, draft: string, mode: MetadataAppendMode, overrides: MetadataValues = {}) {
   const sets = Object.entries(FILES[file] ?? {});
   const fileValues = Object.fromEntries(sets.map(([set, text]) => [NAMES[Number(set) as keyof typeof NAMES], text]));
+  const usage = usageOf(usageDates(fileValues));
   const form = { type: 'image', values: { IPTCReleaseDate: draft }, appendMode: mode } as const;
-  const { values: announced, sent } = resolveMetadata({ draft: form, fileValues, overrides });
-  const stored = resolveMetadata({ form: wireForm(filled(sent.values), sent.mode), fileValues }).values;
+  const { values: announced, sent } = resolveMetadata({ draft: form, usage, fileValues, overrides });
+  const stored = resolveMetadata({ form: wireForm(filled(sent.values), sent.mode), usage: null, fileValues }).values;
   return { announced, stored };
 }
 
@@ -37,7 +40,7 @@ describe.each(Object.keys(FILES))('a file with: %s', (file) => {
     '[3.9, 4.16] shows and stores its release by precedence, under a form with: $form',
     ({ form, draft, said }) => {
       for (const mode of MODES) {
-        const holds = effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form');
+        const holds = releaseByForm(file, said, TRUTH[form]?.[mode] === 'form');
         expect(ends(file, draft, mode), `mode ${mode}`).toEqual({ announced: holds, stored: holds });
       }
     },
@@ -57,7 +60,7 @@ describe.each(Object.keys(FILES))('a file with: %s', (file) => {
   it('[3.9] keeps its release next to another override', () => {
     for (const { form, draft, said } of FORMS)
       for (const mode of MODES) {
-        const holds = { ...effectiveRelease(file, said, TRUTH[form]?.[mode] === 'form'), IPTCCity: 'Husum' };
+        const holds = { ...releaseByForm(file, said, TRUTH[form]?.[mode] === 'form'), IPTCCity: 'Husum' };
         const { announced, stored } = ends(file, draft, mode, { IPTCCity: 'Husum' });
         expect({ announced, stored }).toEqual({ announced: holds, stored: holds });
       }

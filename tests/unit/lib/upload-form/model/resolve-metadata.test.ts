@@ -5,7 +5,8 @@ import { wireForm } from '../../../../helpers/builders/upload-builders.ts';
 
 const file = { IPTCHeadline: 'Flut', IPTCSupplCategory: 'A, B', IPTCDateCreated: '20240506', IPTCCity: 'Husum' };
 const form = { IPTCHeadline: 'Sturm', IPTCSupplCategory: 'B,C', IPTCDateCreated: '20261120', IPTCCredit: 'dpa' };
-const resolve = (mode: MetadataAppendMode) => resolveMetadata({ form: wireForm(form, mode), fileValues: file }).values;
+const resolve = (mode: MetadataAppendMode) =>
+  resolveMetadata({ form: wireForm(form, mode), usage: null, fileValues: file }).values;
 
 it.each([
   [0, 'Sturm', 'B,C', '20261120'],
@@ -30,6 +31,7 @@ it.each([0, 1, 2, 3] as const)(
   (mode) => {
     const { values, sent } = resolveMetadata({
       form: wireForm({ IPTCHeadline: 'St\u202eurm\0', IPTCByLine: 'J\u2066örg' }, mode),
+      usage: null,
       fileValues: { IPTCCaption: 'Am\u0007 Deich\n\u200fheute', IPTCCopyrightNotice: '© Jörg\r\nHusum' },
       overrides: { IPTCCredit: 'd\u0000pa' },
     });
@@ -50,6 +52,7 @@ it.each([0, 1, 2, 3] as const)(
 it('[5.8, 4.16] joins at most what a field allows, and never splits a character', () => {
   const long = (credit: string, caption: string) => ({ IPTCCredit: credit, IPTCCaption: caption });
   const { values: joined } = resolveMetadata({
+    usage: null,
     fileValues: long('Fotostelle der Stadt', 'a'.repeat(2_000)),
     form: wireForm(long('Agentur am Hafen', `${'b'.repeat(46)}😀`), 1),
   });
@@ -61,7 +64,8 @@ describe('the sent metadata', () => {
   const own = { IPTCHeadline: 'Flut', IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const place = { IPTCCity: 'Köln', IPTCProvinceState: 'NRW' };
   const sent = (mode: MetadataAppendMode, repaired: string[] = [], overrides = {}) =>
-    resolveMetadata({ form: wireForm({ IPTCCredit: 'dpa' }, mode), fileValues: own, overrides, repaired }).sent;
+    resolveMetadata({ form: wireForm({ IPTCCredit: 'dpa' }, mode), usage: null, fileValues: own, overrides, repaired })
+      .sent;
 
   it.each([0, 2, 3] as const)('[3.8] contain the place of the file, under mode %i', (mode) => {
     expect(sent(mode)).toEqual({ values: { ...place, IPTCCredit: 'dpa' }, mode });
@@ -78,7 +82,7 @@ describe('the sent metadata', () => {
   it('[4.16] are the form and its mode where repaired text loses to the form', () => {
     const [fileValues, formValues] = [{ IPTCCredit: 'Köln' }, { IPTCCredit: 'dpa' }];
     const sentWith = (mode: MetadataAppendMode) =>
-      resolveMetadata({ form: wireForm(formValues, mode), fileValues, repaired: ['IPTCCredit'] }).sent;
+      resolveMetadata({ form: wireForm(formValues, mode), usage: null, fileValues, repaired: ['IPTCCredit'] }).sent;
     expect(sentWith(2)).toEqual({ values: formValues, mode: 2 });
     expect(sentWith(3)).toEqual({ values: fileValues, mode: 2 });
   });
@@ -135,7 +139,12 @@ describe('the form of a start', () => {
         appendMode,
         rules,
       } as const;
-      const own = { fileValues: { ...file, IPTCExpirationDate: '20270131' }, overrides: {}, repaired: ['IPTCCity'] };
+      const own = {
+        usage: null,
+        fileValues: { ...file, IPTCExpirationDate: '20270131' },
+        overrides: {},
+        repaired: ['IPTCCity'],
+      };
       const { form: stored } = resolveMetadata({ draft });
       expect(resolveMetadata({ form: stored, ...own })).toEqual(resolveMetadata({ draft, ...own }));
     },
@@ -146,7 +155,13 @@ describe('variables', () => {
   const variables = { date: '11/05/2026', user: 'Anna', filename: 'deich', serial: 2 };
   const typed = { IPTCHeadline: '{city}: {filename}', IPTCCredit: '{user}' };
   const resolved = (mode: MetadataAppendMode, more: object = {}) =>
-    resolveMetadata({ form: wireForm(typed, mode), fileValues: { IPTCCity: 'Husum' }, variables, ...more });
+    resolveMetadata({
+      form: wireForm(typed, mode),
+      usage: null,
+      fileValues: { IPTCCity: 'Husum' },
+      variables,
+      ...more,
+    });
 
   it.each([0, 2, 3] as const)('are sent with the values of the file, under mode %i', (mode) => {
     expect(resolved(mode).sent.values).toEqual({ IPTCHeadline: 'Husum: deich', IPTCCredit: 'Anna', IPTCCity: 'Husum' });
@@ -167,7 +182,7 @@ describe('variables', () => {
 
   it('are plain text in the metadata of a file', () => {
     const fileValues = { IPTCHeadline: '{user}', IPTCCity: '{date}' };
-    expect(resolved(1, { fileValues }).values.IPTCHeadline).toBe('{user} {date}: deich');
+    expect(resolved(1, { usage: null, fileValues }).values.IPTCHeadline).toBe('{user} {date}: deich');
   });
 
   it('are plain text without values, as on the server', () => {

@@ -24,14 +24,27 @@ it('the row of a picture with an embargo or restricted use has the flag, and its
     picture('generated.jpg', { xmp: xmp('', 'Iptc4xmpExt:DigitalSourceType="trainedAlgorithmicMedia"') }),
     picture('plain.jpg', { iim: iim([[40, utf8('Please crop to 16:9')]]) }),
   );
-  expect(row(embargo)).toMatchObject({ status: 'new', restriction: 'embargo', aiOrigin: null });
-  expect(row(usage)).toMatchObject({ status: 'new', restriction: 'usage', aiOrigin: null });
-  expect(row(generated)).toMatchObject({ status: 'new', restriction: null, aiOrigin: 'generated' });
-  expect(row(plain)).toMatchObject({ status: 'new', restriction: null, aiOrigin: null });
+  expect(row(embargo)).toMatchObject({
+    status: 'new',
+    usage: { words: 'embargoed' },
+    isWithheld: true,
+    aiOrigin: null,
+  });
+  expect(row(usage)).toMatchObject({
+    status: 'new',
+    usage: { words: 'restricted' },
+    isWithheld: false,
+    aiOrigin: null,
+  });
+  expect(row(generated)).toMatchObject({ status: 'new', usage: null, aiOrigin: 'generated' });
+  expect(row(plain)).toMatchObject({ status: 'new', usage: { words: 'instructed' }, aiOrigin: null });
   const uploadIds = [embargo, plain].map((id) => id ?? '');
   expect(await pair.engine.send('uploads.details', { uploadIds })).toMatchObject([
-    { restrictionText: INSTRUCTIONS, unmapped: { instructions: INSTRUCTIONS } },
-    { restrictionText: null, unmapped: { instructions: 'Please crop to 16:9' } },
+    {
+      usageWords: { kind: 'embargoed', field: 'instructions', text: INSTRUCTIONS },
+      unmapped: { instructions: INSTRUCTIONS },
+    },
+    { usageWords: { kind: 'instructed' }, unmapped: { instructions: 'Please crop to 16:9' } },
   ]);
 });
 
@@ -43,9 +56,9 @@ it.each(['video', 'audio'] as const)(
     const file = new File([new Uint8Array(content), utf8(INSTRUCTIONS)], name);
     const [uploadId = ''] = await pair.engine.add(type, [file]);
     await waitUntil('read', () => row(uploadId)?.isReady);
-    expect(row(uploadId)).toMatchObject({ status: 'new', error: null, restriction: null, aiOrigin: null });
+    expect(row(uploadId)).toMatchObject({ status: 'new', error: null, usage: null, aiOrigin: null });
     expect(await pair.engine.send('uploads.details', { uploadIds: [uploadId] })).toMatchObject([
-      { restrictionText: null, unmapped: {} },
+      { usageWords: null, unmapped: {} },
     ]);
   },
 );

@@ -1,0 +1,57 @@
+import { cutText } from '#lib/core/cut-text.ts';
+import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { originTexts } from '../origin-texts.ts';
+import { usageLabel } from '../usage-label.ts';
+import { useUploadDetails } from '../use-upload-details.ts';
+
+/** Characters shown; the whole text is in the tooltip, for screen readers, and in the file's dialog. */
+const SHOWN_LENGTH = 90;
+
+/** In front of the text: the label says it already. */
+const EMBARGO = /^(?:embargo(?:ed)?|sperrfrist)(?![\p{L}-])[\s:.!–-]*/iu;
+
+/** What a file says about its use, in its own words, and of its origin. */
+export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
+  const texts = useText();
+  const { t } = texts;
+  const { usage } = row;
+  const details = useUploadDetails(usage ? [row] : [], versionOf).get(row.uploadId);
+  const label = usageLabel(usage, texts);
+  const text = details?.usageWords?.text.replace(/\s+/g, ' ') ?? '';
+  const said = label?.kind === 'embargoed' ? text.replace(EMBARGO, '') : text;
+  const shown = cutText(said, SHOWN_LENGTH);
+  const isCut = shown !== said;
+  const release = releaseText(row);
+  return (
+    <p className="upload-row-usage" id={`usage-${row.uploadId}`}>
+      {label && (
+        <span className="upload-row-wait" data-usage={label.kind} title={text || undefined}>
+          <Icon name={label.icon} />
+          {label.text}
+          {said !== '' && <span aria-hidden={isCut || undefined}>{`: ${isCut ? `${shown}…` : shown}`}</span>}
+          {isCut && <span className="visually-hidden">{`: ${said}`}</span>}
+        </span>
+      )}
+      {release && <span>{t(release)}</span>}
+      {originTexts(row, texts).map((origin) => (
+        <span key={origin}>{origin}</span>
+      ))}
+    </p>
+  );
+}
+
+/** What happens to the release of a picture that may not be used now. */
+function releaseText({ type, usage, isWithheld }: UploadRow) {
+  const withholding = usage && type === 'image' ? withholdingOf(usage) : null;
+  if (withholding === null) return null;
+  if (!isWithheld) return 'usage.released';
+  return withholding === 'words' ? 'usage.keptBack' : null;
+}
+
+/** Its own metadata are read once. */
+function versionOf({ isReady }: UploadRow): string {
+  return `${isReady}`;
+}

@@ -1,0 +1,86 @@
+import '../../../assets/styles/uploads/withheld-files.css';
+import { useEffect } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useMirror } from '../../surface/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { FileThumbnail } from '../list/file-thumbnail.tsx';
+import { removalOf, useErrorLine } from '../upload-command.ts';
+import { usageLabel } from '../usage-label.ts';
+import { useUploadDetails } from '../use-upload-details.ts';
+import type { WithheldStart } from './use-withheld-start.ts';
+
+/** More would delay the dialog; the list has them all. */
+const MOST_FILES = 50;
+
+/** Asks once about all files of a start that may not be used now: their release is kept unless the user says otherwise. */
+export function WithheldFiles({ type, start }: { readonly type: MediaType; readonly start: WithheldStart }) {
+  const { t, count } = useText();
+  const { send } = useClient();
+  const showErrorOf = useErrorLine();
+  const { rows, go, cancel } = start;
+  const draft = useMirror((state) => currentBundle(state.bundles, type)?.draft.IPTCReleaseDate);
+  const files = draft === 'no' ? [] : rows.filter(({ usage }) => usage && withholdingOf(usage) !== null);
+  // An embargo may have ended since its row was made, and a form that releases nothing needs no answer.
+  const isAnswered = files.length === 0;
+  useEffect(() => {
+    if (isAnswered) queueMicrotask(go);
+  }, [isAnswered, go]);
+  if (isAnswered) return null;
+  const uploadIds = files.map(({ uploadId }) => uploadId);
+  const release = async (): Promise<void> => {
+    const edits = [{ field: 'IPTCReleaseDate', mode: 'replace', text: 'yes' } as const];
+    await send('uploads.editFiles', { uploadIds, edits });
+    go();
+  };
+  const leaveOut = async (): Promise<void> => {
+    await send('uploads.remove', removalOf(files));
+    go();
+  };
+  return (
+    <MessageDialog
+      title={count('usage.mayNotBeUsed', files.length)}
+      text={t('usage.keepHint')}
+      icon="clock"
+      details={<FilesWithWords rows={files} />}
+      onClose={cancel}
+    >
+      <Button onClick={cancel}>{t('app.cancel')}</Button>
+      <Button onClick={() => showErrorOf(leaveOut())}>{t('uploads.leaveOut')}</Button>
+      <Button onClick={() => showErrorOf(release())}>{t('usage.releaseNow')}</Button>
+      <Button variant="main" autoFocus onClick={go}>
+        {t('usage.keepAndUpload')}
+      </Button>
+    </MessageDialog>
+  );
+}
+
+/** Each with its picture, what it says in short, and its own words. */
+function FilesWithWords({ rows }: { readonly rows: readonly UploadRow[] }) {
+  const texts = useText();
+  const shown = rows.slice(0, MOST_FILES);
+  const details = useUploadDetails(shown, ({ uploadId }) => uploadId);
+  const more = rows.length - shown.length;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys
+    <section className="unsent-files withheld-files" aria-label={texts.t('uploads.files')} tabIndex={0}>
+      <ul>
+        {shown.map((row) => (
+          <li key={row.uploadId}>
+            <FileThumbnail row={row} />
+            <div>
+              <strong>{row.filename}</strong>
+              <span>{usageLabel(row.usage, texts)?.text}</span>
+              <span>{details.get(row.uploadId)?.usageWords?.text}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{texts.count('uploads.unsentMore', more)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** The verdict about the use of a file in words, the same on every screen. */
+import { dateTimeText } from '#lib/localisation/model/calendar-date.ts';
+import { momentMs, type UsageFacts, type UsageKind, usageVerdict } from '#lib/upload-form/model/usage-verdict.ts';
+import type { Texts } from '../i18n/text-provider.tsx';
+import type { Tone } from '../ui/badge.tsx';
+import type { IconName } from '../ui/icon.tsx';
+
+export interface UsageLabel {
+  readonly kind: UsageKind;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+/** Null for a file that says nothing about its use. */
+export function usageLabel(usage: UsageFacts | null, texts: Pick<Texts, 't' | 'locale'>): UsageLabel | null {
+  const verdict = usage && usageVerdict(usage);
+  if (!verdict) return null;
+  const { kind, moment } = verdict;
+  const icon: IconName = kind === 'embargoed' ? 'clock' : kind === 'instructed' ? 'file' : 'alert';
+  if (moment === null) return { kind, icon, text: texts.t(`usage.${kind}`) };
+  const id = kind === 'embargoed' ? 'usage.embargoedUntil' : 'usage.expiredAt';
+  return { kind, icon, text: texts.t(id, { moment: momentText(moment, texts) }) };
+}
+
+export function usageTone(kind: UsageKind): Tone {
+  if (kind === 'instructed') return 'plain';
+  return kind === 'killed' ? 'error' : 'warning';
+}
+
+/** `05.01.2027 18:00 UTC+1 · hier 05.01.2027 19:00`; the second part only if the clocks here show another time. */
+function momentText(moment: string, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
+  const [printed = '', zone = ''] = /^(\d{8}(?:T\d{6})?)([+-]\d{4})?$/.exec(moment)?.slice(1) ?? [];
+  const own = dateTimeText(printed, locale);
+  if (!zone) return own;
+  const here = dateTimeText(localMoment(new Date(momentMs(moment))), locale);
+  const withZone = `${own} UTC${zoneText(zone)}`;
+  return here === own ? own : t('usage.here', { moment: withZone, here });
+}
+
+function localMoment(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`;
+}
+
+/** `+0530` → `+5:30`; UTC itself has none. */
+function zoneText(zone: string): string {
+  const [hours, minutes] = [Number(zone.slice(1, 3)), zone.slice(3)];
+  if (hours === 0 && minutes === '00') return '';
+  return `${zone.charAt(0)}${hours}${minutes === '00' ? '' : `:${minutes}`}`;
+}

@@ -1,0 +1,96 @@
+/** Whether a file may be used now, by its words and its own dates (decision 34). Pure, and small: surfaces load it. */
+import type { MetadataValues } from './metadata-values.ts';
+import { SENTINEL_DATE } from './release-fields.ts';
+import type { WordKind } from './usage-words.ts';
+
+/** By strength. `unclear`: a date of the file that cannot be read. */
+export const USAGE_KINDS = ['killed', 'embargoed', 'expired', 'unclear', 'restricted', 'instructed'] as const;
+export type UsageKind = (typeof USAGE_KINDS)[number];
+
+/** What a file says about its use. Moments are `yyyymmdd`, then `Thhmmss` and `±hhmm` if the file has them. */
+export interface UsageFacts {
+  readonly words: WordKind | null;
+  /** Not to be used before. */
+  readonly from: string | null;
+  /** Not to be used after. */
+  readonly until: string | null;
+  /** It has a release or expiration date that cannot be read. */
+  readonly isUnclear: boolean;
+}
+
+export interface UsageVerdict {
+  readonly kind: UsageKind;
+  /** The moment at which an embargo ends or a file expired; null if only words say it, or it was never released. */
+  readonly moment: string | null;
+}
+
+/** The strongest that holds now; null if the file says nothing. */
+export function usageVerdict({ words, from, until, isUnclear }: UsageFacts, nowMs = Date.now()): UsageVerdict | null {
+  const isEarly = from !== null && momentMs(from) > nowMs;
+  const hasExpired = until !== null && endMs(until) <= nowMs;
+  const kinds: Readonly<Record<UsageKind, boolean>> = {
+    killed: words === 'killed',
+    embargoed: isEarly || words === 'embargoed',
+    expired: hasExpired,
+    unclear: isUnclear,
+    restricted: words === 'restricted',
+    instructed: words === 'instructed',
+  };
+  const kind = USAGE_KINDS.find((each) => kinds[each]);
+  if (kind === undefined) return null;
+  const end = until?.startsWith(SENTINEL_DATE) ? null : until;
+  const moments: Partial<Record<UsageKind, string | null>> = { embargoed: isEarly ? from : null, expired: end };
+  return { kind, moment: moments[kind] ?? null };
+}
+
+const WITHHOLDING: readonly UsageKind[] = ['killed', 'embargoed', 'expired', 'unclear'];
+
+/** What keeps a file from being released until a person decides: `dates` of its own, or only `words`. */
+export type Withholding = 'dates' | 'words';
+
+export function withholdingOf(facts: UsageFacts, nowMs = Date.now()): Withholding | null {
+  const verdict = usageVerdict(facts, nowMs);
+  if (verdict === null || !WITHHOLDING.includes(verdict.kind)) return null;
+  return verdict.moment === null ? 'words' : 'dates';
+}
+
+/** The moments of a file's own release fields, with their zones. */
+export function usageDates(
+  values: MetadataValues,
+  zones: { readonly release?: string | undefined; readonly expiration?: string | undefined } = {},
+): Pick<UsageFacts, 'from' | 'until'> {
+  const moment = (date = '', time = '', zone = '') =>
+    date === '' ? null : `${date}${time === '' ? '' : `T${time}${zone}`}`;
+  return {
+    from: moment(values.IPTCReleaseDate, values.IPTCReleaseTime, zones.release),
+    until: moment(values.IPTCExpirationDate, values.IPTCExpirationTime, zones.expiration),
+  };
+}
+
+const MOMENT = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)([+-]\d{4})?)?$/;
+const DAY_MS = 86_400_000;
+
+/** Milliseconds since 1970 of a moment; in the user's zone where it names none. NaN if it is none. */
+export function momentMs(moment: string): number {
+  const [, year, month, day, hours = 0, minutes = 0, seconds = 0, zone] = MOMENT.exec(moment) ?? [];
+  const parts = [
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hours),
+    Number(minutes),
+    Number(seconds),
+  ] as const;
+  return zone === undefined ? new Date(...parts).getTime() : Date.UTC(...parts) - zoneMs(zone);
+}
+
+/** A day alone lasts until its end. */
+function endMs(moment: string): number {
+  return momentMs(moment) + (moment.includes('T') ? 0 : DAY_MS);
+}
+
+/** `+0100` → 3,600,000. */
+function zoneMs(zone: string): number {
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3));
+  return (zone.startsWith('-') ? -minutes : minutes) * 60_000;
+}

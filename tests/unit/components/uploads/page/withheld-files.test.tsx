@@ -1,0 +1,100 @@
+/** Upload asks once about pictures that may not be used now (decision 34). */
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { usageOf } from '../../../../helpers/builders/usage.ts';
+import { detailsOf, know } from '../../../../helpers/screens/metadata-dialog.ts';
+import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
+import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+afterEach(cleanup);
+
+const WORDS = 'SPERRFRIST 18.00 Uhr. NO SALES';
+const NEW = { takesForm: true, isStartable: true } as const;
+const EMBARGOED = { ...NEW, usage: usageOf({ words: 'embargoed' }), isWithheld: true } as const;
+const rowsOf = (...parts: readonly Partial<UploadRow>[]) =>
+  parts.map((part, at) => rowOf({ uploadId: `upload-${at + 1}`, filename: `${at + 1}.jpg`, ...part }));
+
+async function pressUpload(rows: readonly UploadRow[], bundle: Partial<UploadBundle> = {}): Promise<void> {
+  know(page, detailsOf({ usageWords: { kind: 'embargoed', field: 'instructions', text: WORDS } }));
+  await showUploads(page, { bundles: [bundleOf({ draft: { ChannelID: '1' }, ...bundle })], rows });
+  await screen.findByRole('form', { name: 'Metadata' });
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  await settle();
+}
+const question = async () => within(await screen.findByRole('alertdialog'));
+const sent = (...names: readonly string[]) =>
+  page.sent.filter(({ name }) => names.includes(name)).map(({ name, request }) => [name, request] as const);
+const starts = () => sent('uploads.start').length;
+
+it('names the pictures with their words, and sends nothing before the answer', async () => {
+  await pressUpload(rowsOf(EMBARGOED, NEW, EMBARGOED));
+  const dialog = await question();
+  expect(dialog.getByRole('heading', { name: '2 pictures may not be used yet' })).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('1.jpg'),
+    expect.stringContaining('3.jpg'),
+  ]);
+  expect(await dialog.findAllByText(WORDS)).not.toHaveLength(0);
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep and upload' }));
+  expect(starts()).toBe(0);
+});
+
+it('Enter keeps the embargo of all and uploads', async () => {
+  await pressUpload(rowsOf(EMBARGOED, NEW));
+  await question();
+  await userEvent.keyboard('{Enter}');
+  await settle();
+  expect(starts()).toBe(1);
+  expect(sent('uploads.editFiles', 'uploads.remove')).toEqual([]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it("'Release now' sets the release of these pictures alone, before they are started", async () => {
+  await pressUpload(rowsOf(EMBARGOED, NEW));
+  await userEvent.click((await question()).getByRole('button', { name: 'Release now' }));
+  await settle();
+  const edits = [{ field: 'IPTCReleaseDate', mode: 'replace', text: 'yes' }];
+  expect(sent('uploads.editFiles', 'uploads.start')).toMatchObject([
+    ['uploads.editFiles', { uploadIds: ['upload-1'], edits }],
+    ['uploads.start', {}],
+  ]);
+});
+
+it("'Leave out' removes these pictures and starts the others", async () => {
+  await pressUpload(rowsOf(EMBARGOED, NEW));
+  await userEvent.click((await question()).getByRole('button', { name: 'Leave out' }));
+  await settle();
+  expect(sent('uploads.remove', 'uploads.start')).toMatchObject([
+    ['uploads.remove', { uploadIds: ['upload-1'] }],
+    ['uploads.start', {}],
+  ]);
+});
+
+it('Escape and Cancel start nothing', async () => {
+  await pressUpload(rowsOf(EMBARGOED, NEW));
+  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+  await settle();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(starts()).toBe(0);
+});
+
+it.each<[string, Partial<UploadRow>, Partial<UploadBundle>]>([
+  ['restricted only', { ...NEW, usage: usageOf({ words: 'restricted' }) }, {}],
+  ['with any other instruction', { ...NEW, usage: usageOf({ words: 'instructed' }) }, {}],
+  ['whose release the user has decided', { ...EMBARGOED, isWithheld: false }, {}],
+  ['of a form that releases nothing', EMBARGOED, { draft: { ChannelID: '1', IPTCReleaseDate: 'no' } }],
+  ['whose embargo has ended since', { ...EMBARGOED, usage: usageOf({ from: '20260101' }) }, {}],
+])('asks nothing about a picture %s', async (_, row, bundle) => {
+  await pressUpload(rowsOf(row), bundle);
+  await settle();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(starts()).toBe(1);
+});
