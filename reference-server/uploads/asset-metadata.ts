@@ -34,7 +34,8 @@ export function ownFields({ uploadType, metadata, owner }: UploadRecord, fileVal
 
 /** Fills fields that the asset lacks with the values of a sidecar. */
 export function fillFromSidecar(fields: Fields, type: 'image' | 'video' | 'audio', sidecarValues: Fields): Fields {
-  return resolveMetadata({ form: received(fields, 2), fileValues: valuesOfType(sidecarValues, type), usage: null }).values;
+  return resolveMetadata({ form: received(fields, 2), fileValues: valuesOfType(sidecarValues, type), usage: null })
+    .values;
 }
 
 /** A client omits an implied release where the file has its own, so none is implied here (decision 34). */

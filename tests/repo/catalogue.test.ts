@@ -37,6 +37,8 @@ describe('the catalogue', () => {
     const literals = new Set(all.flatMap(({ node }) => (ts.isStringLiteralLike(node) ? [node.text] : [])));
     const patterns = all.flatMap(({ node }) => (ts.isTemplateExpression(node) ? (patternOf(node) ?? []) : []));
     const isUsed = (id: string): boolean => {
+      // The message of an error code has its name.
+      if (id.startsWith('error.')) return literals.has(id.slice('error.'.length));
       const stem = id.replace(/\.(?:one|other)$/, '');
       return [id, stem].some((one) => literals.has(one) || patterns.some((pattern) => pattern.test(one)));
     };
