@@ -19,7 +19,7 @@ import { createGeolocationApi } from '#lib/upload-form/geolocation-api.ts';
 import { createListsApi } from '#lib/upload-form/lists-api.ts';
 import { createNearPlaces } from '#lib/upload-form/near-places.ts';
 import { createPlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
-import type { UploadTable } from '#lib/uploads/table/upload-table.ts';
+import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
 
 export interface ListServicesDeps {
   readonly host: Pick<EngineHost, 'browserLocale'>;
@@ -27,12 +27,12 @@ export interface ListServicesDeps {
   readonly httpClient: HttpClient;
   readonly values: StoredValues;
   readonly settings: Pick<SettingsService, 'startUp'>;
-  readonly table: UploadTable;
+  readonly uploads: Pick<UploadEngine, 'table' | 'queue'>;
   currentUser(): QueueUser | null;
 }
 
 export function createListServices(deps: ListServicesDeps) {
-  const { host, network, httpClient, values, settings, table, currentUser } = deps;
+  const { host, network, httpClient, values, settings, uploads, currentUser } = deps;
   const cache = createSessionCache(createSessionReader(httpClient, network));
   const readTable = createTableReader(httpClient, cache);
   const consent = userValues(values, GEOLOCATION_CONSENT);
@@ -46,6 +46,6 @@ export function createListServices(deps: ListServicesDeps) {
     filterWidth: createFilterWidthStorage(values),
     geolocation,
     agreeToGeolocation: () => consent.change(currentUser(), () => true),
-    placeFiller: createPlaceFiller(table, createNearPlaces(geolocation.search, cache)),
+    placeFiller: createPlaceFiller(uploads.table, uploads.queue.undo, createNearPlaces(geolocation.search, cache)),
   };
 }

@@ -61,7 +61,7 @@ function isOrderShown(published: ReadonlyMap<string, Upload>, now: ReadonlyMap<s
 }
 
 function isSameOffer(one: SharedState['undo'] | undefined, other: SharedState['undo']): boolean {
-  return one === other || (one?.at === other?.at && one?.count === other?.count);
+  return one === other || (one?.id === other?.id && one?.until === other?.until);
 }
 
 function changedSlices(published: SharedState | null, now: SharedState): Partial<SharedState> {

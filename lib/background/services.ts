@@ -220,7 +220,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),
     diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),
     forgetEverything: () => forgetEverything({ values, records, blobs, session, settings, seen, uploads, erasure }),
-    ...createListServices({ host, network, httpClient, values, settings, table: uploads.table, currentUser }),
+    ...createListServices({ host, network, httpClient, values, settings, uploads, currentUser }),
   };
 }
 

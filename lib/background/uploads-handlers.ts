@@ -41,13 +41,13 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.tryNow': async () => uploads.online(),
     'uploads.remove': ({ uploadIds, movedIds, ...options }) =>
       queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
-    'uploads.undo': async ({ at }) => {
-      const undone = await uploads.undo(at);
+    'uploads.undo': async ({ id }) => {
+      const undone = await uploads.undo(id);
       // Surfaces withdraw their offer at once.
       publishNow();
       return undone;
     },
-    'uploads.dismissUndo': ({ at }) => uploads.dismissUndo(at),
+    'uploads.dismissUndo': ({ id }) => uploads.dismissUndo(id),
     'uploads.reorder': async ({ uploadIds, beforeId }) => {
       await queue.reorder(uploadIds, beforeId);
       // Otherwise the new position would be ignored.
@@ -59,15 +59,15 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.openForm': async ({ type }) => void (await queue.current(type)),
     'uploads.resetForm': ({ type }) => queue.resetForm(type),
     'uploads.dismissLost': async () => lost.dismiss(),
-    'uploads.setDraft': async (draft) => {
-      await starts.storeText(draft);
+    'uploads.setDraft': async ({ isUndoable, ...draft }) => {
+      await starts.storeText(draft, isUndoable);
       // The surface shows published text as soon as it is stored, so it must never get older text.
       publishForms();
     },
-    'uploads.setAppendMode': ({ type, mode }) => queue.setAppendMode(type, mode),
+    'uploads.setAppendMode': ({ type, mode, isUndoable }) => queue.setAppendMode(type, mode, isUndoable),
     'uploads.rename': ({ uploadId, filename }) => editor.rename(uploadId, filename),
-    'uploads.setOverrides': ({ uploadId, values, removedFields = [] }) =>
-      editor.setOverrides(uploadId, { values, removedFields }),
+    'uploads.setOverrides': ({ uploadId, values, removedFields = [], isUndoable }) =>
+      fileEdits.setOverrides(uploadId, { values, removedFields }, isUndoable),
     'uploads.editFiles': async (edit) => {
       const edited = await fileEdits.edit(edit);
       // The surface that has sent the edit shows its result with the answer.
@@ -78,8 +78,7 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.lackingFields': async ({ type, fields, form }) =>
       fileEdits.lacking((await queue.current(type)).id, fields, form),
     'uploads.placesState': async ({ type }) => placeFiller.state((await queue.current(type)).id),
-    'uploads.setPlaces': ({ uploadIds, clickedAt }) => placeFiller.set(uploadIds, clickedAt),
-    'uploads.undoPlaces': async ({ type }) => placeFiller.undo((await queue.current(type)).id),
+    'uploads.setPlaces': ({ uploadIds, clickId }) => placeFiller.set(uploadIds, clickId),
     'uploads.setParent': ({ uploadId, parentUploadId }) => editor.setParent(uploadId, parentUploadId),
     'uploads.decideDuplicates': ({ type, isKept }) => uploads.decideDuplicates(type, isKept),
     'uploads.details': async ({ uploadIds }) => editor.details(uploadIds),

@@ -3,7 +3,7 @@
  * (docs/design/surfaces-and-messages.md#storage-may-be-refused).
  */
 
-export type StoreName = 'items' | 'bundles' | 'values' | 'terminations';
+export type StoreName = 'items' | 'bundles' | 'steps' | 'values' | 'terminations';
 
 export interface RecordChange {
   readonly store: StoreName;

@@ -144,9 +144,9 @@ export const uploadsMessages = {
    * Undoes the step of an `UndoOffer`. Resolves with the number of its files that were sent in the meantime and stay as
    * they are. Rejects with `uploads/undo-too-late`.
    */
-  'uploads.undo': message<{ readonly sent: number }>()(v.object({ at: v.number() })),
+  'uploads.undo': message<{ readonly sent: number }>()(v.object({ id: uploadId })),
   /** The user does not want to undo that step, and those before it: their removals are final at once. */
-  'uploads.dismissUndo': command(v.object({ at: v.number() })),
+  'uploads.dismissUndo': command(v.object({ id: uploadId })),
   /** Moves uploads before another one of their list, or to its end (null). Queued uploads are sent in this order. */
   'uploads.reorder': queueCommand(v.object({ uploadIds, beforeId: v.nullable(uploadId) }), (request, context) =>
     ownId('beforeId')(ownIds('uploadIds')(request, context), context),
@@ -169,9 +169,11 @@ export const uploadsMessages = {
    * with the uploads at the next start (4.10). `owner`: `domain/username` of the user who typed it. Rejects with
    * `session/expired` if that is not the signed-in user.
    */
-  'uploads.setDraft': command(draftText),
+  'uploads.setDraft': command(v.object({ ...draftText.entries, isUndoable: v.optional(v.boolean()) })),
   /** Append mode of the bundle (4.16). */
-  'uploads.setAppendMode': queueCommand(v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]) })),
+  'uploads.setAppendMode': queueCommand(
+    v.object({ type: mediaType, mode: v.picklist([0, 1, 2, 3]), isUndoable: v.optional(v.boolean()) }),
+  ),
   /**
    * Rejects with `uploads/name-invalid`, or with `session/expired` if the upload is not the signed-in user's. The file
    * extension always stays.
@@ -182,7 +184,12 @@ export const uploadsMessages = {
    * signed-in user's.
    */
   'uploads.setOverrides': message<number | null>()(
-    v.object({ uploadId, values: metadataValues, removedFields: v.optional(fieldNames) }),
+    v.object({
+      uploadId,
+      values: metadataValues,
+      removedFields: v.optional(fieldNames),
+      isUndoable: v.optional(v.boolean()),
+    }),
     ownText,
   ),
   /**
@@ -205,18 +212,13 @@ export const uploadsMessages = {
   'uploads.lackingFields': message<Record<string, string[]>>()(
     v.object({ type: mediaType, fields: fieldNames, form: shownForm }),
   ),
-  /** Files of the list that have coordinates and no place, and the places that the last click has set. */
+  /** Files of the list that have coordinates and no place. */
   'uploads.placesState': message<PlacesState>()(v.object({ type: mediaType })),
   /**
-   * Sets the place of each upload by its own coordinates. `clickedAt`: time of the click, in ms since 1970, the same for
-   * all of its messages. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
+   * Sets the place of each upload by its own coordinates. `clickId`: the same for all messages of a click, which are one
+   * step to undo. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
    */
-  'uploads.setPlaces': message<PlacesSet>()(
-    v.object({ uploadIds: fewIds, clickedAt: v.number() }),
-    ownIds('uploadIds'),
-  ),
-  /** Undoes the places that the last click has set, except those changed since. */
-  'uploads.undoPlaces': command(v.object({ type: mediaType })),
+  'uploads.setPlaces': message<PlacesSet>()(v.object({ uploadIds: fewIds, clickId: uploadId }), ownIds('uploadIds')),
   /** The file that a sidecar describes, as the user has chosen (4.15). */
   'uploads.setParent': queueCommand(v.object({ uploadId, parentUploadId: uploadId }), ownId('uploadId')),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */

@@ -13,6 +13,7 @@ import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 interface AbandonedBundle {
   readonly bundle: UploadBundle;
   readonly uploads: readonly Upload[];
+  readonly stepIds: readonly string[];
 }
 
 /** The parts of the upload engine that the queues of users concern. */

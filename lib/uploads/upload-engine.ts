@@ -96,7 +96,6 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     currentOwner: owners.current,
     remember: owners.remember,
     restored: intake.resume,
-    changed: changed.emit,
     rememberCaptions: deps.captions.rememberCaptions,
   });
   const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current, undo: queue.undo });
@@ -183,10 +182,10 @@ export function createUploadEngine(deps: UploadEngineDeps) {
 /** The steps of the user shown; see `UndoSteps`. */
 function undoOfUser(steps: UndoSteps, visibleBundles: () => readonly UploadBundle[]) {
   return {
-    undo: (at: number) => steps.undo(at, visibleBundles()),
+    undo: (id: string) => steps.undo(id, visibleBundles()),
     undoOffer: () => steps.offer(visibleBundles()),
-    /** Without a time: of all steps, because the user leaves. */
-    dismissUndo: (at?: number) => steps.dismiss(visibleBundles(), at),
+    /** Without an id: of all steps, because the user leaves. */
+    dismissUndo: (id?: string) => steps.dismiss(visibleBundles(), id),
   };
 }
 

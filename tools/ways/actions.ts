@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UNDO_MS } from '#lib/uploads/model/undo-time.ts';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import { createServer } from '../../reference-server/start/create-server.ts';
 import { createNodeEngine } from '../../tests/helpers/engine/node-engine.ts';
 import { waitUntil } from '../../tests/helpers/waiting/wait-until.ts';
@@ -39,7 +39,7 @@ async function during(action: string, act: () => Promise<unknown>): Promise<void
 
 const draft = (values: Readonly<Record<string, string>>) => engine.send('uploads.setDraft', { type: 'image', values });
 const start = () => engine.send('uploads.start', { type: 'image' });
-const offeredAt = () => waitUntil('the offer to undo', () => engine.shared().undo?.at);
+const offered = () => waitUntil('the offer to undo', () => engine.shared().undo?.id);
 const unfinished = async (): Promise<number> => {
   const uploads = (await (await fetch(new URL('__test/uploads', server.address))).json()) as { state: string }[];
   return uploads.filter(({ state }) => state !== 'processed').length;
@@ -79,14 +79,14 @@ await waitUntil('created', async () => (await unfinished()) === 1);
 const remove = () => engine.send('uploads.remove', { uploadIds: [uploadId] });
 await during('remove', async () => {
   await remove();
-  await offeredAt();
+  await offered();
 });
 await during('undo', async () => {
-  await engine.send('uploads.undo', { at: await offeredAt() });
+  await engine.send('uploads.undo', { id: await offered() });
   await waitUntil('back', () => engine.row(uploadId) !== undefined);
 });
 await remove();
-await offeredAt();
+await offered();
 await during('final', async () => {
   engine.host.nowOffsetMs += UNDO_MS;
   engine.wakeUp();

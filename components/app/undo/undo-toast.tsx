@@ -18,7 +18,7 @@ export function UndoToast() {
   const offer = useUndoOffer();
   const dialog = useTopModal();
   if (offer === null) return null;
-  const toast = <OpenUndoToast key={offer.at} offer={offer} />;
+  const toast = <OpenUndoToast key={offer.id} offer={offer} />;
   return dialog ? createPortal(toast, dialog) : toast;
 }
 

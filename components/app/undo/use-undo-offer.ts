@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { onUserChange } from '#lib/client/connection/on-user-change.ts';
-import type { UndoKind, UndoOffer } from '#lib/uploads/model/undo.ts';
-import type { TextId } from '../../i18n/catalogue.ts';
-import { type Texts, useText } from '../../i18n/text-provider.tsx';
+import type { UndoKind } from '#lib/uploads/model/undo.ts';
+import type { CountedTextId, TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import { endUndoOffer, surfaceStep } from '../../surface/surface-undo.ts';
 
 export interface ShownOffer {
   /** Identifies the step. */
-  readonly at: number;
+  readonly id: string;
   /** What was done. */
   readonly text: string;
   /** Resolves with a sentence about what could not be undone; empty if all was. */
@@ -17,28 +17,19 @@ export interface ShownOffer {
   dismiss(): void;
 }
 
-/** With a file's name, if it is one file, and with a number of files. */
-const ONE: Readonly<Record<UndoKind, TextId>> = {
-  remove: 'undo.removedOne',
-  'leave-out': 'undo.leftOutOne',
-  move: 'undo.movedOne',
-  edit: 'undo.editedOne',
-  'reset-form': 'undo.formReset',
+/** What was done to one file, with its name, and to a number of files. */
+const WORDS: Readonly<Record<UndoKind, readonly [one: TextId, many?: CountedTextId]>> = {
+  remove: ['undo.removedOne', 'undo.removed'],
+  'leave-out': ['undo.leftOutOne', 'undo.leftOut'],
+  move: ['undo.movedOne', 'undo.moved'],
+  edit: ['undo.editedOne', 'undo.edited'],
+  values: ['undo.valuesChanged'],
+  // Without their number, which grows while they are filled in.
+  places: ['undo.placesFilled'],
+  'reset-form': ['undo.formReset'],
+  template: ['undo.templateApplied'],
+  'keep-texts': ['undo.textsKept'],
 };
-
-function textOf({ kind, name, count }: UndoOffer, texts: Texts): string {
-  if (kind === 'reset-form' || count === 1) return texts.t(ONE[kind], { name });
-  switch (kind) {
-    case 'remove':
-      return texts.count('undo.removed', count);
-    case 'leave-out':
-      return texts.count('undo.leftOut', count);
-    case 'move':
-      return texts.count('undo.moved', count);
-    case 'edit':
-      return texts.count('undo.edited', count);
-  }
-}
 
 /** The last step that can be undone on this surface, of the queue or of the surface; null without one. */
 export function useUndoOffer(): ShownOffer | null {
@@ -46,31 +37,34 @@ export function useUndoOffer(): ShownOffer | null {
   const { send, state } = useClient();
   const ofQueue = useMirror((state) => state.undo ?? null);
   const ofSurface = useStore(surfaceStep);
-  const last = (ofSurface?.at ?? 0) > (ofQueue?.at ?? 0) ? ofSurface : ofQueue;
-  const isOver = useIsPast(last?.until ?? 0);
+  const isSurfaceLast = (ofSurface?.until ?? 0) > (ofQueue?.until ?? 0);
+  const isOver = useIsPast((isSurfaceLast ? ofSurface : ofQueue)?.until ?? 0);
   // The next user gets neither the step nor its texts.
   useEffect(() => onUserChange(state, endUndoOffer), [state]);
-  if (last === null || isOver) return null;
-  const remarkOf = (sent: number): string => (sent > 0 ? texts.count('undo.sent', sent) : '');
-  if ('undo' in last) {
+  if (isOver) return null;
+  if (ofSurface !== null && isSurfaceLast) {
     return {
-      at: last.at,
-      text: texts.t(last.text),
+      id: String(ofSurface.until),
+      text: texts.t(ofSurface.text),
       async undo() {
         endUndoOffer();
-        return remarkOf(await last.undo());
+        ofSurface.undo();
+        return '';
       },
       dismiss: endUndoOffer,
     };
   }
+  if (ofQueue === null) return null;
+  const { id, kind, count, name } = ofQueue;
+  const [one, many] = WORDS[kind];
   return {
-    at: last.at,
-    text: textOf(last, texts),
+    id,
+    text: many && count !== 1 ? texts.count(many, count) : texts.t(one, { name }),
     async undo() {
-      const { sent } = await send('uploads.undo', { at: last.at });
-      return remarkOf(sent);
+      const { sent } = await send('uploads.undo', { id });
+      return sent > 0 ? texts.count('undo.sent', sent) : '';
     },
-    dismiss: () => void send('uploads.dismissUndo', { at: last.at }).catch(() => undefined),
+    dismiss: () => void send('uploads.dismissUndo', { id }).catch(() => undefined),
   };
 }
 

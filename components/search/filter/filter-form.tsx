@@ -32,11 +32,7 @@ export function FilterForm({ onApplied }: FilterFormProps) {
   };
   const reset = (): void => {
     const undo = filter.reset();
-    if (undo !== null)
-      offerUndo('undo.filterReset', async () => {
-        undo();
-        return 0;
-      });
+    if (undo !== null) offerUndo('undo.filterReset', undo);
   };
   return (
     <form ref={form} className="filter-form" onSubmit={submit} noValidate>

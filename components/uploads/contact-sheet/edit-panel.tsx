@@ -45,10 +45,7 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
   const setTemplate = (values: MetadataValues): void => {
     const set = draftsOfTemplate(values);
     edit.setDrafts(set);
-    offerUndo('undo.templateApplied', async () => {
-      edit.setDrafts(draftsBefore(set, drafts, stores.drafts.getState()));
-      return 0;
-    });
+    offerUndo('undo.templateApplied', () => edit.setDrafts(draftsBefore(set, drafts, stores.drafts.getState())));
   };
   return (
     <div className="edit-panel">

@@ -41,7 +41,7 @@ interface FileFieldProps extends EditedField {
   /** The values that the previous file will be sent with; null if there is none. */
   readonly previous: MetadataValues | null;
   /** Removes the value set for this file. */
-  readonly onTakeBack: () => void;
+  readonly onReset: () => void;
 }
 
 /** How much of the file's text is kept, and all of it. */
@@ -57,7 +57,7 @@ function CutText({ field, whole }: { readonly field: MetadataField; readonly who
 
 /** One field of a file: the control for the value that will be sent, and where that comes from. */
 export function FileField(props: FileFieldProps) {
-  const { field, values, isLocked, isLoading, lists, previous, onTakeBack } = props;
+  const { field, values, isLocked, isLoading, lists, previous, onReset } = props;
   const { t } = useText();
   const place = useRef<HTMLFieldSetElement>(null);
   const editor = useFieldEditor(props);
@@ -96,7 +96,7 @@ export function FileField(props: FileFieldProps) {
           canReset={source === 'own'}
           onReset={() => {
             editor.reset();
-            onTakeBack();
+            onReset();
             controlOf(place.current?.parentElement ?? null, field.name)?.focus();
           }}
         />

@@ -2,15 +2,12 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import { formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { changeOf, type ValueChange, wireNames, withChange } from '#lib/upload-form/model/upload-values.ts';
-import { changesBetween } from '#lib/uploads/model/undo.ts';
+import { changeOf, type ValueChange, wireNames } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { offerUndo } from '../../surface/surface-undo.ts';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
-import { useOwnValues } from '../own-values.ts';
 import { AllMetadata } from './all-metadata.tsx';
 import { captionFirst } from './field-groups.ts';
 import { FieldsHead } from './fields-head.tsx';
@@ -41,13 +38,13 @@ interface FileMetadataProps {
   readonly view: FileDialogView;
   /** Name of a field that is shown even if it is empty. */
   readonly carried: string;
-  readonly onChange: (change: ValueChange) => void;
+  /** `isUndoable`: a click that replaces typed text. */
+  readonly onChange: (change: ValueChange, isUndoable?: boolean) => void;
 }
 
 /** The fields of one file: for each one a control with the value that will be sent, which can be set for this file. */
 export function FileMetadata({ row, details, overrides, form, previous, view, carried, onChange }: FileMetadataProps) {
   const { t } = useText();
-  const own = useOwnValues();
   const hasFileValues = row.type !== 'meta';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);
@@ -58,15 +55,9 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   const isLoading = details === null;
   const facts = { ...values, mandatory: form.mandatory, isReleaseImplied: formOfFile.isReleaseImplied };
   const groups = useFieldGroups(captionFirst(form.fields), isLoading ? null : facts, view.isMoreOpen, carried);
-  /** A click that replaces typed text. */
-  const changeWithUndo = (change: ValueChange): void => {
-    const changes = changesBetween(overrides, withChange(overrides, change));
-    onChange(change);
-    offerUndo('undo.valuesChanged', () => own.takeBack(row.uploadId, changes));
-  };
-  const takeBack = (field: MetadataField): void => {
+  const reset = (field: MetadataField): void => {
     const change = changeOf(field, '');
-    if (change !== null) changeWithUndo(change);
+    if (change !== null) onChange(change, true);
   };
   const renderField = (field: MetadataField) => (
     <FileField
@@ -84,7 +75,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       lists={form.lists}
       previous={isLoading ? null : (previous?.sent ?? null)}
       onChange={onChange}
-      onTakeBack={() => takeBack(field)}
+      onReset={() => reset(field)}
     />
   );
   return (
@@ -97,7 +88,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
         isSent={row.isTransferred}
         view={view}
         previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}
-        onChange={changeWithUndo}
+        onChange={(change) => onChange(change, true)}
       />
       <div className="file-dialog-first">{groups.first.map(renderField)}</div>
       {!isLoading && (

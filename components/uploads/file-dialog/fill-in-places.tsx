@@ -23,8 +23,8 @@ export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   const { t } = texts;
   const places = useFillInPlaces(type, rows);
   const { state, run } = places;
-  const section = useStepFocus(run.status, state?.lastFill?.count ?? 0);
-  if (state === null || (state.open.length === 0 && state.lastFill === null)) return null;
+  const section = useStepFocus(run.status, places.placed.length);
+  if (state === null || (state.open.length === 0 && places.placed.length === 0)) return null;
   return (
     <section ref={section} className="place fill-in-places" aria-label={t('metadata.places')} tabIndex={-1}>
       <div role="status">
@@ -41,7 +41,7 @@ export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   );
 }
 
-function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: PlacesState, { t }: Texts): ReactNode {
+function buttons({ run, start, agree, stop }: FillInPlacesControl, state: PlacesState, { t }: Texts): ReactNode {
   if (run.status === 'running')
     return (
       <Button size="small" onClick={stop}>
@@ -59,29 +59,22 @@ function buttons({ run, start, agree, stop, undo }: FillInPlacesControl, state: 
         </Button>
       </>
     );
+  if (state.open.length === 0) return null;
   return (
-    <>
-      {state.lastFill && (
-        <Button size="small" icon="undo" onClick={undo}>
-          {t('metadata.undoPlaces')}
-        </Button>
-      )}
-      {state.open.length > 0 && (
-        <Button size="small" icon={LATE_ICONS.pin} onClick={start}>
-          {t(run.failed > 0 || run.error ? 'app.tryAgain' : 'metadata.fillPlaces')}
-        </Button>
-      )}
-    </>
+    <Button size="small" icon={LATE_ICONS.pin} onClick={start}>
+      {t(run.failed > 0 || run.error ? 'app.tryAgain' : 'metadata.fillPlaces')}
+    </Button>
   );
 }
 
-function messages({ run }: FillInPlacesControl, { open, named, lastFill }: PlacesState, texts: Texts): ReactNode {
+function messages({ run, placed }: FillInPlacesControl, { open, named }: PlacesState, texts: Texts): ReactNode {
   const { count } = texts;
   if (run.status === 'running') return <p className="visually-hidden">{spokenProgress(run, texts)}</p>;
+  const others = named - placed.length;
   const reason = run.error ? errorSentence(run.error, texts) : '';
   return (
     <>
-      {lastFill && <p>{count('metadata.placesSet', lastFill.count, { places: placeList(lastFill, texts) })}</p>}
+      {placed.length > 0 && <p>{count('metadata.placesSet', placed.length, { places: placeList(placed, texts) })}</p>}
       {run.unknown > 0 && <p>{count('metadata.placesUnknown', run.unknown)}</p>}
       {reason !== '' && (
         <p className="place-error">
@@ -89,13 +82,17 @@ function messages({ run }: FillInPlacesControl, { open, named, lastFill }: Place
         </p>
       )}
       {open.length > 0 && <p>{count('metadata.placesOpen', open.length)}</p>}
-      {open.length > 0 && named > 0 && <p>{count('metadata.placesNamed', named)}</p>}
+      {open.length > 0 && others > 0 && <p>{count('metadata.placesNamed', others)}</p>}
     </>
   );
 }
 
-function placeList({ places }: NonNullable<PlacesState['lastFill']>, { t, count }: Texts): string {
-  const shown = places.slice(0, NAMED_PLACES).map((each) => t('metadata.placeCount', { ...each }));
+/** The most frequent places first. */
+function placeList(placed: readonly string[], { t, count }: Texts): string {
+  const places = [...Map.groupBy(placed, (place) => place)].sort(([, one], [, other]) => other.length - one.length);
+  const shown = places
+    .slice(0, NAMED_PLACES)
+    .map(([place, { length }]) => t('metadata.placeCount', { place, count: length }));
   const more = places.length - shown.length;
   return [...shown, ...(more > 0 ? [count('metadata.morePlaces', more)] : [])].join('; ');
 }

@@ -12,7 +12,7 @@ const QUIET_MS = 400;
 export function SaveState({ row: { uploadId, isChangeLate } }: { readonly row: UploadRow }) {
   const { t } = useText();
   const file = useStore(useOwnValues().store, (files) => files.get(uploadId));
-  const isPending = file !== undefined && (file.unsent !== null || file.sending !== null);
+  const isPending = file !== undefined && (file.unsent.length > 0 || file.sending !== null);
   const [isQuiet, setQuiet] = useState(!isPending);
   useEffect(() => {
     if (isPending) return setQuiet(false);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { randomId } from '#lib/core/random-id.ts';
 import type { PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
@@ -13,24 +14,27 @@ export interface PlacesRun {
   readonly status: 'idle' | 'consent' | 'running';
   readonly total: number;
   readonly done: number;
+  /** By upload id. */
+  readonly placed: Readonly<Record<string, string>>;
   readonly unknown: number;
   readonly failed: number;
   /** Error of the last file that failed, or of the command if no file did. */
   readonly error: PlainError | null;
 }
 
-const IDLE: PlacesRun = { status: 'idle', total: 0, done: 0, unknown: 0, failed: 0, error: null };
+const IDLE: PlacesRun = { status: 'idle', total: 0, done: 0, placed: {}, unknown: 0, failed: 0, error: null };
 
 export interface FillInPlacesControl {
   /** Null until it has loaded. */
   readonly state: PlacesState | null;
   /** The current run, or the result of the last one. */
   readonly run: PlacesRun;
+  /** The places of that run, without those that were undone. */
+  readonly placed: readonly string[];
   start(): void;
   agree(): void;
   /** Ends the run after the current message; refuses the consent. */
   stop(): void;
-  undo(): void;
 }
 
 /**
@@ -63,19 +67,20 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
 
   const fill = async (): Promise<void> => {
     const openIds = state?.open ?? [];
-    const clickedAt = Date.now();
+    const clickId = randomId();
     isStopped.current = false;
     let current: PlacesRun = { ...IDLE, status: 'running', total: openIds.length };
     setRun(current);
     try {
       for (let at = 0; at < openIds.length && !isStopped.current; at += BATCH) {
         const uploadIds = openIds.slice(at, at + BATCH);
-        const { unknown, failed, error } = await send('uploads.setPlaces', { uploadIds, clickedAt });
+        const { placed, unknown, failed, error } = await send('uploads.setPlaces', { uploadIds, clickId });
         // Without a connection, each further message would run into the same timeout.
         if (error?.code === 'net/unreachable' || error?.code === 'net/intercepted') isStopped.current = true;
         current = {
           ...current,
           done: at + uploadIds.length,
+          placed: { ...current.placed, ...placed },
           unknown: current.unknown + unknown.length,
           failed: current.failed + failed.length,
           error: error ?? current.error,
@@ -90,27 +95,19 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
       else setRun({ ...current, status: 'idle', error: toPlainError(reason) });
     }
   };
-  const runCommand = (work: () => Promise<unknown>): void => {
-    work().catch((reason: unknown) => setRun((now) => ({ ...now, error: toPlainError(reason) })));
-  };
+  const open = new Set(state?.open);
   return {
     state,
     run,
+    placed: Object.entries(run.placed).flatMap(([uploadId, place]) => (open.has(uploadId) ? [] : [place])),
     start: () => void fill(),
     agree: () =>
-      runCommand(async () => {
-        await send('metadata.agreeToGeolocation', {});
-        await fill();
-      }),
+      void send('metadata.agreeToGeolocation', {}).then(fill, (reason: unknown) =>
+        setRun((now) => ({ ...now, error: toPlainError(reason) })),
+      ),
     stop() {
       isStopped.current = true;
       if (run.status === 'consent') setRun(IDLE);
     },
-    undo: () =>
-      runCommand(async () => {
-        await send('uploads.undoPlaces', { type });
-        setRun(IDLE);
-        await refresh();
-      }),
   };
 }

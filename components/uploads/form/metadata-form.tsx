@@ -3,6 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { type FormProblem, isInAllFiles } from '#lib/upload-form/model/form-problems.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
@@ -95,6 +96,9 @@ export const MetadataForm = memo(function MetadataForm({
   };
 
   const showErrorOf = useErrorLine();
+  // Stores pending text first, so that Undo restores it.
+  const applyTemplate = (values: MetadataValues): void =>
+    showErrorOf(drafts.flush().then(() => send('uploads.setDraft', { type, values, isUndoable: true })));
   const formToSend = (): StartForm => ({ ...draft.take(), needed: checksFiles(settings) ? mandatory : [] });
   const applyToSent = (): Promise<FormApplied> | null => {
     if (check()) return null;
@@ -123,7 +127,7 @@ export const MetadataForm = memo(function MetadataForm({
   return (
     <>
       <div className="form-tools">
-        <TemplateMenu type={type} fields={fields} values={draft.values} onApply={draft.setAll} />
+        <TemplateMenu type={type} fields={fields} values={draft.values} onApply={applyTemplate} />
         {hasOverview && (
           <Button variant="quiet" size="small" icon="image" onClick={openOverview}>
             {t('metadata.overview')}

@@ -25,8 +25,6 @@ export interface Draft {
   readonly isLoaded: boolean;
   readonly channels: readonly UploadChannel[];
   set(name: string, value: string): void;
-  /** Sets several fields at once; the others stay. */
-  setAll(values: MetadataValues): void;
   /** The values that are not stored yet, for a start that stores them. */
   take(): DraftText;
 }
@@ -77,10 +75,6 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
     const given = givenText?.split(',').concat(Object.keys(typed));
     return inheritedFields({ draft: values, given });
   }, [values, givenText, typed]);
-  const setAll = (changed: MetadataValues): void => {
-    setTyped((before) => ({ ...before, ...changed }));
-    drafts.write(type, changed);
-  };
   return {
     values,
     appendMode,
@@ -88,8 +82,10 @@ export function useDraft(type: MediaType, lists: FormLists): Draft {
     inherited,
     isLoaded: bundle !== undefined,
     channels,
-    set: (name, value) => setAll({ [name]: value }),
-    setAll,
+    set(name, value) {
+      setTyped((before) => ({ ...before, [name]: value }));
+      drafts.write(type, { [name]: value });
+    },
     take() {
       const stored = bundle?.draft ?? NO_VALUES;
       const changes = Object.entries(values).filter(([name, value]) => (stored[name] ?? '') !== value);

@@ -8,7 +8,6 @@ import { filesReplaced } from '#lib/uploads/model/own-text-effects.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
-import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusReturn } from '../../ui/modal.tsx';
@@ -49,14 +48,7 @@ function ReplacedTexts({ type, count: files }: { readonly type: MediaType; reado
   const { send } = useClient();
   const showErrorOf = useErrorLine();
   const focus = useFocusReturn<HTMLButtonElement>();
-  const before = useMirror((state) => currentBundle(state.bundles, type)?.draftAppendMode ?? 0);
-  const keep = async (): Promise<void> => {
-    await send('uploads.setAppendMode', { type, mode: APPEND_MODES.setIfEmpty });
-    offerUndo('undo.textsKept', async () => {
-      await send('uploads.setAppendMode', { type, mode: before });
-      return 0;
-    });
-  };
+  const keep = () => send('uploads.setAppendMode', { type, mode: APPEND_MODES.setIfEmpty, isUndoable: true });
   return (
     <p className="upload-texts">
       <Icon name="alert" />

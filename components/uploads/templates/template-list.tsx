@@ -17,15 +17,15 @@ type NamedValues = Pick<OfferedTemplate, 'name' | 'values'>;
 interface TemplateListProps {
   readonly type: MediaType;
   readonly fields: readonly MetadataField[];
-  /** Those of the form; undefined if they are not known, and cannot be saved. */
-  readonly values: MetadataValues | undefined;
+  /** The values of the form can be saved as a template. */
+  readonly canSave: boolean;
   /** Gets the values of the chosen template that the form takes. */
   readonly onApply: (values: MetadataValues) => void;
   readonly onChoose: (chosen: ChosenEntry) => void;
 }
 
 /** The content of the menu: templates to apply, and the dialogs to save and to manage them. */
-export function TemplateList({ type, fields, values, onApply, onChoose }: TemplateListProps) {
+export function TemplateList({ type, fields, canSave, onApply, onChoose }: TemplateListProps) {
   const { t } = useText();
   const { settings } = useReady();
   const offered: readonly NamedValues[] = settings.metadataTemplates;
@@ -36,8 +36,7 @@ export function TemplateList({ type, fields, values, onApply, onChoose }: Templa
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
   const choose = (template: NamedValues): void => {
     const { values: taken, leftOut } = valuesForForm(template.values, fields, channels, lists);
-    const before = values && Object.fromEntries(Object.keys(taken).map((name) => [name, values[name] ?? '']));
-    onChoose({ name: template.name, leftOut, taken, before });
+    onChoose({ name: template.name, leftOut });
     onApply(taken);
   };
   const groups: readonly (readonly [TextId, readonly NamedValues[]])[] = [
@@ -67,7 +66,7 @@ export function TemplateList({ type, fields, values, onApply, onChoose }: Templa
           ),
       )}
       <ul className="menu-actions">
-        {values && (
+        {canSave && (
           <li>
             <button type="button" className="menu-entry" onClick={() => onChoose('save')}>
               {t('templates.save')}

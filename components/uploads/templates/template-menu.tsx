@@ -19,7 +19,7 @@ interface TemplateMenuProps {
   readonly fields: readonly MetadataField[];
   /** Gets the values of the chosen template that the form takes; others stay. */
   readonly onApply: (values: MetadataValues) => void;
-  /** The values that `onApply` changes: then Undo is offered, and they can be saved as a template. */
+  /** The values that `onApply` changes: then they can be saved as a template. */
   readonly values?: MetadataValues | undefined;
 }
 
@@ -45,7 +45,7 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
           <TemplateList
             type={type}
             fields={fields}
-            values={values}
+            canSave={values !== undefined}
             onApply={onApply}
             onChoose={(entry) => {
               close();
@@ -55,16 +55,7 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
         )}
       </PopoverPanel>
       <Suspense fallback={null}>
-        {chosen && (
-          <TemplateOutcome
-            type={type}
-            values={values}
-            onApply={onApply}
-            chosen={chosen}
-            menu={menu}
-            onChosen={setChosen}
-          />
-        )}
+        {chosen && <TemplateOutcome type={type} values={values} chosen={chosen} menu={menu} onChosen={setChosen} />}
       </Suspense>
     </div>
   );

@@ -17,12 +17,11 @@ interface TemplateOutcomeProps {
   readonly chosen: ChosenEntry;
   /** Its button gets the focus when the status goes. */
   readonly menu: RefObject<HTMLElement | null>;
-  readonly onApply: (values: MetadataValues) => void;
   readonly onChosen: (chosen: ChosenEntry | null) => void;
 }
 
 /** Shows what the chosen entry of the menu did, or its dialog, below which the last applied template stays. */
-export function TemplateOutcome({ type, values, chosen, menu, onApply, onChosen }: TemplateOutcomeProps) {
+export function TemplateOutcome({ type, values, chosen, menu, onChosen }: TemplateOutcomeProps) {
   const [applied, setApplied] = useState<AppliedTemplate | null>(null);
   const isDialog = chosen === 'save' || chosen === 'manage';
   if (!isDialog && chosen !== applied) setApplied(chosen);
@@ -34,18 +33,7 @@ export function TemplateOutcome({ type, values, chosen, menu, onApply, onChosen 
   };
   return (
     <>
-      {applied && (
-        <TemplateStatus
-          type={type}
-          applied={applied}
-          values={values}
-          onUndo={(before) => {
-            onApply(before);
-            dismiss();
-          }}
-          onClose={dismiss}
-        />
-      )}
+      {applied && <TemplateStatus type={type} applied={applied} onClose={dismiss} />}
       <Suspense fallback={null}>
         {chosen === 'save' && <SaveTemplateDialog type={type} values={values ?? {}} onClose={close} />}
         {chosen === 'manage' && <ManageTextsDialog onClose={close} />}

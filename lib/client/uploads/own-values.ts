@@ -1,9 +1,8 @@
 /** Values that this surface sets for single files: stored while the user types, kept until they are stored. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AppError, type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { joinedChange, type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
-import { type TextChanges, withoutChanges } from '#lib/uploads/model/undo.ts';
+import { joinedChange, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { MirrorState } from '../connection/mirror.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
@@ -11,10 +10,16 @@ import { onUserChange } from '../connection/on-user-change.ts';
 export interface OwnValuesOfFile {
   /** All changes that the known details of the file may not contain yet. */
   readonly shown: ValueChange | null;
-  readonly unsent: ValueChange | null;
-  readonly sending: ValueChange | null;
+  /** The next message is the first one. */
+  readonly unsent: readonly OwnChange[];
+  readonly sending: OwnChange | null;
   /** Why the last message was refused; its change is in `unsent`. */
   readonly error: PlainError | null;
+}
+
+/** An undoable one has a message of its own, so that undoing it leaves what was typed before. */
+interface OwnChange extends ValueChange {
+  readonly isUndoable?: boolean;
 }
 
 export interface OwnValues {
@@ -24,12 +29,7 @@ export interface OwnValues {
    * Sends the change in this task, or as soon as the previous one of this file is stored: messages that a page sends
    * while it closes may not arrive.
    */
-  change(uploadId: string, change: ValueChange): void;
-  /**
-   * Takes a change of this file back, except in fields that were changed since. Resolves with how many files were sent
-   * in the meantime and stay as they are. Rejects with `uploads/undo-too-late` if the file is gone.
-   */
-  takeBack(uploadId: string, changes: TextChanges): Promise<number>;
+  change(uploadId: string, change: ValueChange, isUndoable?: boolean): void;
   /** Sends what was refused, of one file or of all. */
   flush(uploadId?: string): void;
   /** Details that were requested after the last change have loaded. */
@@ -41,7 +41,7 @@ export interface OwnValues {
   revisionOf(row: Pick<UploadRow, 'uploadId' | 'overridesRevision'>): number;
 }
 
-const NOTHING: OwnValuesOfFile = { shown: null, unsent: null, sending: null, error: null };
+const NOTHING: OwnValuesOfFile = { shown: null, unsent: [], sending: null, error: null };
 
 export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnValues {
   const store = createStore<ReadonlyMap<string, OwnValuesOfFile>>(() => new Map());
@@ -51,11 +51,9 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
     store.setState(new Map(store.getState()).set(uploadId, { ...of(uploadId), ...parts }), true);
 
   const storeSerially = async (uploadId: string): Promise<void> => {
-    let { unsent } = of(uploadId);
     if (of(uploadId).sending !== null) return;
-    for (; unsent !== null; { unsent } = of(uploadId)) {
-      const change = unsent;
-      put(uploadId, { unsent: null, sending: change });
+    for (let [change, ...rest] = of(uploadId).unsent; change; [change, ...rest] = of(uploadId).unsent) {
+      put(uploadId, { unsent: rest, sending: change });
       const error = await send('uploads.setOverrides', { uploadId, ...change }).then((revision) => {
         revisions.stored(uploadId, revision);
         return null;
@@ -63,7 +61,7 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
       const { sending, unsent: later } = of(uploadId);
       // Everything is forgotten at a sign-out.
       if (sending !== change) return;
-      if (error) return put(uploadId, { sending: null, error, unsent: later ? joinedChange(change, later) : change });
+      if (error) return put(uploadId, { sending: null, error, unsent: [change, ...later].reduce(queued, []) });
       put(uploadId, { sending: null, error: null });
     }
   };
@@ -80,43 +78,33 @@ export function createOwnValues(send: Send, state: StoreApi<MirrorState>): OwnVa
   });
   globalThis.window?.addEventListener('pagehide', () => {
     for (const [uploadId, { unsent }] of store.getState())
-      if (unsent) void send('uploads.setOverrides', { uploadId, ...unsent }).catch(() => undefined);
+      for (const change of unsent) void send('uploads.setOverrides', { uploadId, ...change }).catch(() => undefined);
   });
-  const change: OwnValues['change'] = (uploadId, next) => {
+  const change: OwnValues['change'] = (uploadId, next, isUndoable = false) => {
     const { shown, unsent } = of(uploadId);
     if (shown === null) revisions.begin(uploadId);
-    put(uploadId, { shown: joinedChange(shown, next), unsent: joinedChange(unsent, next) });
+    const own = isUndoable ? { ...next, isUndoable } : next;
+    put(uploadId, { shown: joinedChange(shown, next), unsent: queued(unsent, own) });
     void storeSerially(uploadId);
   };
   return {
     store,
     change,
-    async takeBack(uploadId, changes) {
-      const [details] = await send('uploads.details', { uploadIds: [uploadId] });
-      if (!details) throw new AppError('uploads/undo-too-late');
-      if (state.getState().rows.get(uploadId)?.isChangeable === false) return 1;
-      const { shown } = of(uploadId);
-      const now = shown ? withChange(details.overrides, shown) : details.overrides;
-      const before = withoutChanges(now, changes);
-      const values = Object.fromEntries(
-        Object.keys(changes).flatMap((name) => {
-          const text = before[name];
-          return text === undefined || text === now[name] ? [] : [[name, text]];
-        }),
-      );
-      const removedFields = Object.keys(changes).filter((name) => name in now && !(name in before));
-      change(uploadId, { values, removedFields });
-      return 0;
-    },
     flush,
     confirm(uploadId) {
       const { shown, unsent, sending } = of(uploadId);
-      if (shown === null || unsent !== null || sending !== null || revisions.areLast(uploadId)) return;
+      if (shown === null || unsent.length > 0 || sending !== null || revisions.areLast(uploadId)) return;
       revisions.end(uploadId);
       put(uploadId, { shown: null });
     },
     revisionOf: revisions.known,
   };
+}
+
+function queued(unsent: readonly OwnChange[], next: OwnChange): readonly OwnChange[] {
+  const last = unsent.at(-1);
+  if (!last || last.isUndoable || next.isUndoable) return [...unsent, next];
+  return [...unsent.slice(0, -1), joinedChange(last, next)];
 }
 
 /** The revisions that only this surface has made, one after the other, since its first change that is still shown. */

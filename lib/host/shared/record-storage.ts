@@ -4,7 +4,7 @@ import type { RecordChange, RecordStorage, StoreName } from '../record-storage.t
 import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
 import { backUp } from './erase-remains.ts';
 
-const STORES: StoreName[] = ['items', 'bundles', 'values', 'terminations'];
+const STORES: StoreName[] = ['items', 'bundles', 'steps', 'values', 'terminations'];
 /** Records per call: ten thousand at once would block the thread for a third of a second. */
 const SLICE = 250;
 
@@ -13,6 +13,7 @@ export function createRecordStorage(open: OpenDatabase): RecordStorage {
   const memory: Record<StoreName, Map<string, unknown>> = {
     items: new Map(),
     bundles: new Map(),
+    steps: new Map(),
     values: new Map(),
     terminations: new Map(),
   };

@@ -24,7 +24,7 @@ export interface FormStartDeps {
 
 export interface FormStarts {
   /** Rejects with `session/expired` if another user has signed in since the text was typed. */
-  storeText(text: DraftText): Promise<void>;
+  storeText(text: DraftText, isUndoable?: boolean): Promise<void>;
   /**
    * Stores the form and calls `begin`; without a form, calls it at once. With `waits`, it first waits until all files
    * are read that may supply required fields, and calls `begin` with the ids of the uploads present at the click.
@@ -95,9 +95,9 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       pending.end(pendingStart);
     }
   };
-  const storeText = async ({ type, values, implied, owner }: DraftText): Promise<void> => {
+  const storeText: FormStarts['storeText'] = async ({ type, values, implied, owner }, isUndoable) => {
     if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
-    await queue.setDraft(type, values, implied);
+    await queue.setDraft(type, values, implied, isUndoable);
   };
   return {
     storeText,

@@ -1,29 +1,29 @@
-/** The schema of stored entries, apart from `undo.ts`, so that no surface loads it. Pure. */
+/** The schema of a stored step, apart from `undo.ts`, so that no surface loads it. Pure. */
 import * as v from 'valibot';
-import { appendModeSchema, formTextSchema } from '#lib/upload-form/model/metadata-schema.ts';
+import { uploadBundleSchema, uploadSchema } from './upload-schema.ts';
 
-const text = v.nullable(v.string());
+const uploadFields = v.partial(v.pick(uploadSchema, ['overrides', 'keepsForm']));
+const bundleFields = v.partial(
+  v.pick(uploadBundleSchema, ['draft', 'draftAppendMode', 'formAtStart', 'given', 'isFormSent', 'isStarted']),
+);
 
-export const undoEntrySchema = v.object({
-  /** Ms since 1970; identifies the step. */
-  at: v.number(),
-  kind: v.picklist(['remove', 'leave-out', 'move', 'edit', 'reset-form']),
-  /** `removed`: the upload is shown nowhere until the step is undone. `added`: undoing the step removes it. */
-  effect: v.picklist(['removed', 'added', 'changed']),
-  /** Texts before and after a step, by field; null: it had none of its own. */
-  changes: v.optional(v.record(v.string(), v.object({ before: text, after: text }))),
-  /** The step has given the upload the form of its bundle back (decision 18). */
-  isFormReturned: v.optional(v.boolean()),
-  /** The append mode of a bundle, if the step has changed it. */
-  appendMode: v.optional(v.object({ before: appendModeSchema, after: appendModeSchema })),
-  /** The form of a bundle, if the step has replaced it by a new one. */
-  formAtStart: v.optional(v.object({ before: formTextSchema, after: formTextSchema })),
-  /** What was given before (`given-values.ts`), if the step has changed the form of a bundle. */
-  given: v.optional(v.array(v.string())),
-  isFormSent: v.optional(v.boolean()),
-  /** The bundle was started, and is not since the step. */
-  isStartEnded: v.optional(v.boolean()),
+export const undoStepSchema = v.object({
+  id: v.string(),
+  /** Ms since 1970. */
+  until: v.number(),
+  kind: v.picklist(['remove', 'leave-out', 'move', 'edit', 'values', 'places', 'reset-form', 'template', 'keep-texts']),
+  /** Number of files. */
+  count: v.number(),
+  /** Name of the file, if it is one. */
+  name: v.string(),
+  /** Ids of uploads that are shown nowhere until the step is undone. */
+  removed: v.array(v.string()),
+  /** Ids of uploads that undoing the step removes. */
+  added: v.array(v.string()),
+  /** By id, what the step has changed: of texts, each field. */
+  uploads: v.record(v.string(), v.object({ before: uploadFields, after: uploadFields })),
+  bundles: v.record(v.string(), v.object({ before: bundleFields, after: bundleFields })),
 });
 
-/** An entry that is not understood is dropped: a removed file that is back is better than one that is lost. */
-export const undoSchema = v.fallback(v.optional(v.array(undoEntrySchema)), undefined);
+export const UPLOAD_FIELDS = Object.keys(uploadFields.entries);
+export const BUNDLE_FIELDS = Object.keys(bundleFields.entries);

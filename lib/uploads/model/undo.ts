@@ -1,89 +1,78 @@
-/**
- * Steps that can be undone for ten seconds: removals, edits of several files, a reset form (decision 36). Entries in the
- * stored records are all that a step consists of, so that it is stored in the transaction of its effect and survives
- * the background. Pure.
- */
+/** Steps that can be undone for ten seconds, with what they have changed (decision 36). Pure. */
 import type * as v from 'valibot';
 import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
-import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { undoEntrySchema } from './undo-schema.ts';
-import { UNDO_MS } from './undo-time.ts';
+import type { undoStepSchema } from './undo-schema.ts';
 
-export interface Change<Value> {
-  readonly before: Value;
-  readonly after: Value;
-}
+/** How long a step can be undone. */
+export const UNDO_MS = 10_000;
 
-export type UndoEntry = DeepReadonly<v.InferOutput<typeof undoEntrySchema>>;
-/** A step: all records that it concerns have it in their `undo`. */
-export type UndoStep = Pick<UndoEntry, 'at' | 'kind'>;
+export type UndoStep = DeepReadonly<v.InferOutput<typeof undoStepSchema>>;
 export type UndoKind = UndoStep['kind'];
-export type TextChanges = NonNullable<UndoEntry['changes']>;
-
-/** A record that a step may concern. */
-export interface Undoable {
-  readonly undo?: readonly UndoEntry[] | undefined;
-}
 
 /** What a surface offers to undo. */
-export interface UndoOffer extends UndoStep {
-  /** Number of files. */
-  readonly count: number;
-  /** Name of the file, if it is one. */
-  readonly name: string;
-  /** Ms since 1970. */
-  readonly until: number;
-}
+export type UndoOffer = Pick<UndoStep, 'id' | 'kind' | 'count' | 'name' | 'until'>;
 
 /** False after ten seconds, and if the clock was set back since. */
-export function isUndoable({ at }: Pick<UndoStep, 'at'>, now: number): boolean {
-  return now < at + UNDO_MS && at <= now + UNDO_MS;
+export function isUndoable({ until }: Pick<UndoStep, 'until'>, now: number): boolean {
+  return now < until && until <= now + 2 * UNDO_MS;
 }
 
-/** True for a removed upload whose removal can still be undone; surfaces do not show it. */
-export function isSoftDeleted(upload: Undoable): boolean {
-  return upload.undo?.some(({ effect }) => effect === 'removed') ?? false;
+/** True if the step concerns an upload or a bundle with such an id. */
+export function concerns(
+  { removed, added, uploads, bundles }: UndoStep,
+  isOne: (id: string) => boolean = () => true,
+): boolean {
+  return [removed, added, Object.keys(uploads), Object.keys(bundles)].some((ids) => ids.some(isOne));
 }
 
-export function entryOf(record: Undoable, at: number): UndoEntry | undefined {
-  return record.undo?.find((entry) => entry.at === at);
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a record that a change concerns, before and after it. */
+export interface Image<Row extends Fields = Fields> {
+  readonly before: Partial<Row>;
+  readonly after: Partial<Row>;
 }
 
-/** The record with those of its entries that are kept; the same object if they all are. */
-export function withEntriesThat<Record extends Undoable>(
-  isKept: (entry: UndoEntry) => boolean,
-  record: Record,
-): Record {
-  const undo = record.undo?.filter(isKept) ?? [];
-  if (undo.length === (record.undo?.length ?? 0)) return record;
-  return { ...record, undo: undo.length > 0 ? undo : undefined };
+/** Each of their fields is compared; everything else as a whole. */
+const TEXTS: readonly string[] = ['overrides', 'draft'];
+
+/** What differs between two versions of a record, of these fields. */
+export function imageOf<Row extends Fields>(before: Row, after: Row, names = namesIn(before, after)): Image<Row> {
+  const parts = names
+    .filter((name) => !isSame(before[name], after[name]))
+    .map((name): readonly [string, { readonly before: unknown; readonly after: unknown }] => {
+      const [was, is] = [before[name], after[name]];
+      return [name, TEXTS.includes(name) ? imageOf(was as Fields, is as Fields) : { before: was, after: is }];
+    });
+  const image = {
+    before: defined(parts.map(([name, part]) => [name, part.before])),
+    after: defined(parts.map(([name, part]) => [name, part.after])),
+  };
+  return image as Image<Row>;
 }
 
-/** The record with one more entry, and without those that are too old. */
-export function withEntry<Record extends Undoable>(record: Record, entry: UndoEntry): Record {
-  return { ...record, undo: [...(record.undo ?? []).filter((one) => isUndoable(one, entry.at)), entry] };
+/** The record before the change, except in fields that were changed since. */
+export function withBefore<Row extends Fields>(now: Row, { before, after }: Image): Row {
+  const restored = namesIn(before, after).map((name): readonly [string, unknown] => {
+    const [was, is] = [before[name], after[name]];
+    if (TEXTS.includes(name)) {
+      const texts = withBefore(now[name] as Fields, { before: was as Fields, after: is as Fields });
+      return [name, defined(Object.entries(texts))];
+    }
+    return [name, isSame(now[name], is) ? was : now[name]];
+  });
+  return { ...now, ...Object.fromEntries(restored) };
 }
 
-export function withoutEntry<Record extends Undoable>(record: Record, at: number): Record {
-  const undo = record.undo?.filter((entry) => entry.at !== at) ?? [];
-  return { ...record, undo: undo.length > 0 ? undo : undefined };
+function namesIn(one: Fields, other: Fields): readonly string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }
 
-export function changesBetween(before: MetadataValues, after: MetadataValues): TextChanges {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const changed = [...names].filter((name) => before[name] !== after[name]);
-  return Object.fromEntries(
-    changed.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
-  );
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The values before the step. Fields changed since keep their later value. */
-export function withoutChanges(values: MetadataValues, changes: TextChanges = {}): MetadataValues {
-  const restored: Record<string, string> = { ...values };
-  for (const [name, { before, after }] of Object.entries(changes)) {
-    if ((values[name] ?? null) !== after) continue;
-    if (before === null) delete restored[name];
-    else restored[name] = before;
-  }
-  return restored;
+/** A stored text is never undefined. */
+function defined(entries: readonly (readonly [string, unknown])[]): Fields {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

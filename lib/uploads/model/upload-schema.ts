@@ -8,7 +8,6 @@ import type { AppErrorCode } from '#lib/core/app-error.ts';
 import { appendModeSchema, fileMetadataSchema, valuesSchema } from '#lib/upload-form/model/metadata-schema.ts';
 import { formOfFilesSchema } from './form-of-files.ts';
 import type { SlowRequest } from './sending-estimate.ts';
-import { undoSchema } from './undo-schema.ts';
 
 /** The progress in the tus protocol, kept in every state that can be resumed. */
 const progress = v.object({
@@ -188,18 +187,8 @@ export const uploadSchema = v.object({
   overrides: valuesSchema,
   /** Increases with each change of `overrides`. */
   overridesRevision: v.number(),
-  /** The values that the last click on 'Fill in places' set, as long as they can be undone. */
-  placed: v.optional(
-    v.object({
-      /** Time of the click, ms since 1970. */
-      clickedAt: v.number(),
-      text: v.string(),
-      values: valuesSchema,
-    }),
-  ),
   /** The earlier upload with the same bytes, until the user decides whether to keep both. */
   duplicateOf: v.nullable(v.string()),
-  undo: undoSchema,
   state,
 });
 
@@ -232,5 +221,4 @@ export const uploadBundleSchema = v.object({
   isStarted: v.boolean(),
   /** A completion dialog that the user has not closed yet (4.12). */
   completion: v.picklist(['none', 'success', 'errors']),
-  undo: undoSchema,
 });

@@ -11,6 +11,7 @@ import { lackingFields } from '#lib/upload-form/model/lacking-fields.ts';
 import { fieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { type FormRules, resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
+import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { withoutVariablesIn } from '#lib/upload-form/model/variables.ts';
 import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
 import { pictureUsage } from '../model/picture-usage.ts';
@@ -20,7 +21,6 @@ import { isChangeable } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
-import { withEdit } from '../undo/undo-changes.ts';
 import type { UndoSteps } from '../undo/undo-steps.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
@@ -30,6 +30,11 @@ export interface FileEdits {
    * that change meanwhile are edited in their latest state. Can be undone. Rejects like a stored change.
    */
   edit(edit: FilesEdit): Promise<FilesEdited>;
+  /**
+   * Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). Resolves
+   * with their revision; null if there is no such upload.
+   */
+  setOverrides(uploadId: string, change: ValueChange, isUndoable?: boolean): Promise<number | null>;
   /** The values that these files have in common; unknown ids are ignored. */
   commonValues(uploadIds: readonly string[], form?: ShownForm): Promise<CommonValues>;
   /** By field, the ids of the files of a list that will be sent without it; not those that are too late for a change or not read. */
@@ -41,7 +46,7 @@ export interface FileEditDeps {
   uploadRules(): UploadRules;
   /** Throws `session/expired` or `settings/unavailable`. */
   formRules(): FormRules;
-  readonly undo: Pick<UndoSteps, 'begin' | 'edit'>;
+  readonly undo: Pick<UndoSteps, 'store'>;
 }
 
 /** Files per task: some 10 ms on a slow machine. */
@@ -62,6 +67,14 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
       for (const [uploadId, { before }] of outcomes) if (table.upload(uploadId) !== before) apply(uploadId, forms);
       if (!edit.isPreview) await store(deps, [...outcomes.values()]);
       return answerOf(edit, outcomes);
+    },
+    async setOverrides(uploadId, change, isUndoable = false) {
+      // Also stores text of an upload that another surface has just removed, because Undo may restore it.
+      const upload = table.held(uploadId);
+      if (!upload) return null;
+      const changed = withOverrides(upload, withChange(upload.overrides, change));
+      await (isUndoable ? deps.undo.store('values', { uploads: [changed] }) : table.putUploads([changed]));
+      return changed.overridesRevision;
     },
     async commonValues(uploadIds, form) {
       const counts = new Map<string, ReturnType<typeof createValueCount>>();
@@ -97,9 +110,12 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
 
 /** As one step, which the user can undo. */
 async function store({ undo }: FileEditDeps, outcomes: readonly Outcome[]): Promise<void> {
-  const step = undo.begin('edit');
-  const uploads = outcomes.flatMap(({ before, after }) => (before && after ? [withEdit(before, after, step)] : []));
-  if (uploads.length > 0) await undo.edit({ uploads });
+  const uploads = outcomes.flatMap(({ before, after }) => (before && after ? [withOverrides(before, after)] : []));
+  if (uploads.length > 0) await undo.store('edit', { uploads });
+}
+
+export function withOverrides(upload: Upload, overrides: MetadataValues): Upload {
+  return { ...upload, overrides, overridesRevision: upload.overridesRevision + 1 };
 }
 
 type EditableUpload = Upload & { readonly type: MediaType };

@@ -1,30 +1,23 @@
 /**
- * 'Fill in places': sets a place for each file of a list by its coordinates, as overrides that one undo removes (3.8).
+ * 'Fill in places': sets a place for each file of a list by its coordinates, as one step that can be undone (3.8).
  */
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
-import {
-  lacksPlace,
-  type PlacesSet,
-  type PlacesState,
-  placesState,
-  withoutLastFill,
-  withPlace,
-} from '../model/filled-places.ts';
+import { lacksPlace, type PlacesSet, type PlacesState, placesState } from '../model/filled-places.ts';
 import { uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
+import type { UndoSteps } from '../undo/undo-steps.ts';
+import { withOverrides } from './file-edits.ts';
 
 export interface PlaceFiller {
   state(bundleId: string): PlacesState;
   /**
    * Sets the best proposal for each upload. A failure does not stop the others, unless the server is unreachable: then
    * the rest fails as well. Rejects with `metadata/consent-needed` or `session/expired`, after places found before are
-   * set.
+   * set. Calls with the same `clickId` are one step to undo.
    */
-  set(uploadIds: readonly string[], clickedAt: number): Promise<PlacesSet>;
-  /** Undoes the values that the last click set. */
-  undo(bundleId: string): Promise<void>;
+  set(uploadIds: readonly string[], clickId: string): Promise<PlacesSet>;
 }
 
 /** Two of a browser's six connections stay free for thumbnails and calls, one for an upload. */
@@ -32,11 +25,12 @@ const SLOTS = 3;
 
 export function createPlaceFiller(
   table: UploadTable,
+  undo: Pick<UndoSteps, 'store'>,
   find: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
 ): PlaceFiller {
   return {
     state: (bundleId) => placesState(uploadsOfList(table, bundleId)),
-    async set(uploadIds, clickedAt) {
+    async set(uploadIds, clickId) {
       const found = new Map<string, PlaceProposal>();
       const unknown: string[] = [];
       const failed: string[] = [];
@@ -70,15 +64,12 @@ export function createPlaceFiller(
       // The user may have entered a place during the requests.
       const uploads = [...found].flatMap(([uploadId, place]) => {
         const upload = table.upload(uploadId);
-        return upload && lacksPlace(upload) ? [withPlace(upload, place, clickedAt)] : [];
+        return upload && lacksPlace(upload) ? [withOverrides(upload, { ...upload.overrides, ...place.values })] : [];
       });
-      if (uploads.length > 0) await table.putUploads(uploads);
+      if (uploads.length > 0) await undo.store('places', { uploads }, { id: clickId });
       if (refusal !== null) throw refusal;
-      return { unknown, failed, error };
-    },
-    async undo(bundleId) {
-      const uploads = withoutLastFill(uploadsOfList(table, bundleId));
-      if (uploads.length > 0) await table.putUploads(uploads);
+      const placed = uploads.map(({ uploadId }) => [uploadId, found.get(uploadId)?.text ?? '']);
+      return { placed: Object.fromEntries(placed), unknown, failed, error };
     },
   };
 }

@@ -2,8 +2,7 @@
  * Stored bundles of a user that are not in this engine's table: those of other tabs, open or closed
  * (docs/design/surfaces-and-messages.md#several-tabs).
  */
-
-import { isSoftDeleted } from '../model/undo.ts';
+import { concerns } from '../model/undo.ts';
 import { isUnfinished } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import type { UploadStorage } from '../table/upload-storage.ts';
@@ -12,6 +11,8 @@ import type { UploadTable } from '../table/upload-table.ts';
 export interface StoredBundle {
   readonly bundle: UploadBundle;
   readonly uploads: readonly Upload[];
+  /** Ids of the steps that concern them. */
+  readonly stepIds: readonly string[];
 }
 
 export interface OtherTabUploads {
@@ -29,20 +30,28 @@ export interface OtherTabDeps {
 }
 
 export function createOtherTabUploads({ storage, table, claim }: OtherTabDeps): OtherTabUploads {
-  const load = async (owner: string, server: string): Promise<readonly StoredBundle[]> => {
-    const { bundles, uploads } = await storage.load();
-    return bundles
+  const load = async (owner: string, server: string) => {
+    const { bundles, uploads, steps } = await storage.load();
+    const stored: readonly StoredBundle[] = bundles
       .filter((bundle) => bundle.owner === owner && bundle.server === server && !table.bundle(bundle.id))
-      .map((bundle) => ({ bundle, uploads: uploads.filter(({ bundleId }) => bundleId === bundle.id) }));
+      .map((bundle) => {
+        const own = uploads.filter(({ bundleId }) => bundleId === bundle.id);
+        const ids = new Set([bundle.id, ...own.map(({ uploadId }) => uploadId)]);
+        const stepIds = steps.filter((step) => concerns(step, (id) => ids.has(id))).map(({ id }) => id);
+        return { bundle, uploads: own, stepIds };
+      });
+    return { stored, removed: new Set(steps.flatMap((step) => step.removed)) };
   };
   return {
     async unfinished(owner, server) {
-      const uploads = (await load(owner, server)).flatMap((stored) => stored.uploads);
-      return uploads.filter((upload) => isUnfinished(upload) && !isSoftDeleted(upload)).length;
+      const { stored, removed } = await load(owner, server);
+      const uploads = stored.flatMap((one) => one.uploads);
+      return uploads.filter((upload) => isUnfinished(upload) && !removed.has(upload.uploadId)).length;
     },
     async claimAbandoned(owner, server) {
       const abandoned: StoredBundle[] = [];
-      for (const stored of await load(owner, server)) if (await claim(stored.bundle.id)) abandoned.push(stored);
+      const { stored } = await load(owner, server);
+      for (const one of stored) if (await claim(one.bundle.id)) abandoned.push(one);
       return abandoned;
     },
   };

@@ -2,7 +2,6 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { type ValueChange, withChange } from '#lib/upload-form/model/upload-values.ts';
 import { cutFilename } from '../model/allocate-name.ts';
 import {
   isFilenameValid,
@@ -34,11 +33,6 @@ export interface UploadEditor {
    * choices, and answers that come when the server has its parent, which names it (3.7).
    */
   setParent(uploadId: string, parentUploadId: string): Promise<void>;
-  /**
-   * Changes overrides of one upload, also of a started one (docs/design/uploads.md#metadata-after-creation). Resolves
-   * with their revision; null if there is no such upload.
-   */
-  setOverrides(uploadId: string, change: ValueChange): Promise<number | null>;
   /**
    * With `isKept`, keeps all duplicates of a bundle and starts those that an earlier start included. Otherwise changes
    * nothing and resolves with the ids of the duplicates, which the caller removes.
@@ -97,15 +91,6 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
       await table.putUploads([{ ...upload, ...answer }]);
       await table.putUploads(changedByPairing(upload.bundleId));
       if (needsParent(upload)) await startAnswered(table, upload.bundleId, [upload]);
-    },
-    async setOverrides(uploadId, change) {
-      // Also stores text of an upload that another surface has just removed, because Undo may restore it.
-      const upload = table.held(uploadId);
-      if (!upload) return null;
-      const overrides = withChange(upload.overrides, change);
-      const overridesRevision = upload.overridesRevision + 1;
-      await table.putUploads([{ ...upload, overrides, overridesRevision }]);
-      return overridesRevision;
     },
     async decideDuplicates(bundleId, isKept) {
       const duplicates = ofBundle(bundleId).filter(({ duplicateOf }) => duplicateOf !== null);

@@ -10,6 +10,7 @@ import { type NewFile, newUpload, withOwnNames } from '../lost/new-upload.ts';
 import type { ReaddedFiles } from '../lost/readded-files.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
 import { formOfNextFiles, formWithoutForgotten, withGiven } from '../model/given-values.ts';
+import type { UndoKind } from '../model/undo.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
@@ -22,8 +23,8 @@ import {
 } from '../table/bundle-list.ts';
 import { withFormKept } from '../table/form-text-owner.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
+import type { TypedForm } from '../table/upload-table.ts';
 import { createRemoval } from '../undo/final-removal.ts';
-import { withFormEdit } from '../undo/undo-changes.ts';
 import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from '../undo/undo-steps.ts';
 import { movedUploads } from './list-order.ts';
 import { applyForm, startUploads } from './start-uploads.ts';
@@ -43,9 +44,9 @@ export interface UploadQueue extends RemovalCommands {
   /** The surface has closed: files that it announced and did not send have to be added again. */
   surfaceLeft(surface: string): Promise<void>;
   /** Fields that are not in `values` keep their value. The user has given them, besides those that are `implied`. */
-  setDraft(type: MediaType, values: MetadataValues, implied?: readonly string[]): Promise<void>;
+  setDraft(type: MediaType, values: MetadataValues, implied?: readonly string[], isUndoable?: boolean): Promise<void>;
   /** Sets the append mode of the form (4.16). */
-  setAppendMode(type: MediaType, mode: MetadataAppendMode): Promise<void>;
+  setAppendMode(type: MediaType, mode: MetadataAppendMode, isUndoable?: boolean): Promise<void>;
   /** Moves uploads before another one of the list, or to its end (null); this is the order of sending, too. */
   reorder(uploadIds: readonly string[], beforeId: string | null): Promise<void>;
   /** Gives the form to the files that are being sent with the form before it. Throws `uploads/unknown-variable`. */
@@ -70,7 +71,7 @@ export interface UploadQueue extends RemovalCommands {
   retry(uploadIds: readonly string[]): Promise<void>;
 }
 
-export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored' | 'changed'> {
+export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored'> {
   /** The current user. Throws `session/expired` when signed out. */
   currentOwner(): QueueOwner;
   readonly continued: ReaddedFiles;
@@ -105,17 +106,6 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
         { type: 'bytes-missing' },
       );
     },
-    async setDraft(type, values, implied = []) {
-      const ensured = await list.ensure(type);
-      const bundle = table.bundle(ensured.id) ?? ensured;
-      const names = Object.keys(values).filter((name) => !implied.includes(name));
-      await table.changeForm(bundle.id, { draft: { ...bundle.draft, ...values }, ...withGiven(bundle, names) });
-    },
-    async setAppendMode(type, mode) {
-      const ensured = await list.ensure(type);
-      const bundle = table.bundle(ensured.id) ?? ensured;
-      await table.changeForm(bundle.id, { draftAppendMode: mode, ...withGiven(bundle, [APPEND_MODE]) });
-    },
     async reorder(uploadIds, beforeId) {
       const [first] = known(uploadIds);
       if (first === undefined) return;
@@ -124,18 +114,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
       const ordered = all.toSorted((one, other) => orderOf(one) - orderOf(other));
       await table.putUploads(movedUploads(ordered, uploadIds, beforeId, deps.now()));
     },
-    async resetForm(type) {
-      const { id } = await list.ensure(type);
-      const { initialValues, appendMode } = deps.currentOwner();
-      const draft = await initialValues(type);
-      const bundle = table.bundle(id);
-      if (!bundle) return;
-      const { draft: values, draftAppendMode } = bundle;
-      if (isSameForm({ values, appendMode: draftAppendMode }, { values: draft, appendMode })) return;
-      const next = { ...bundle, draft, draftAppendMode: appendMode, given: [] };
-      await undo.edit({ bundles: [withFormEdit(bundle, next, undo.begin('reset-form'))] });
-    },
-    forgetValues: createForgetValues(deps, list),
+    ...createFormCommands(deps, list, undo),
     applyForm: async (type) => applyForm({ ...deps, formRules: deps.currentOwner }, await list.ensure(type)),
     undo,
     current: list.ensure,
@@ -156,16 +135,47 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
   };
 }
 
-function createForgetValues(
+function createFormCommands(
   { table, currentOwner }: QueueDeps,
   list: Pick<BundleList, 'ensure'>,
-): UploadQueue['forgetValues'] {
-  return async (type, names) => {
-    const { id } = await list.ensure(type);
-    const initial = await currentOwner().initialValues(type);
-    const bundle = table.bundle(id);
-    const form = bundle && formWithoutForgotten(bundle, names, initial);
-    if (form) await table.changeBundle(id, form);
+  undo: UndoSteps,
+): Pick<UploadQueue, 'setDraft' | 'setAppendMode' | 'resetForm' | 'forgetValues'> {
+  const change = async (type: MediaType, changed: (bundle: UploadBundle) => Partial<TypedForm>, step?: UndoKind) => {
+    const ensured = await list.ensure(type);
+    const bundle = table.bundle(ensured.id) ?? ensured;
+    const form = changed(bundle);
+    if (step === undefined) await table.changeForm(bundle.id, form);
+    else await undo.store(step, { bundles: [{ ...bundle, ...form }] });
+  };
+  return {
+    setDraft(type, values, implied = [], isUndoable = false) {
+      const names = Object.keys(values).filter((name) => !implied.includes(name));
+      const changed = (bundle: UploadBundle) => ({
+        draft: { ...bundle.draft, ...values },
+        ...withGiven(bundle, names),
+      });
+      return change(type, changed, isUndoable ? 'template' : undefined);
+    },
+    setAppendMode(type, mode, isUndoable = false) {
+      const changed = (bundle: UploadBundle) => ({ draftAppendMode: mode, ...withGiven(bundle, [APPEND_MODE]) });
+      return change(type, changed, isUndoable ? 'keep-texts' : undefined);
+    },
+    async resetForm(type) {
+      const { initialValues, appendMode } = currentOwner();
+      const values = await initialValues(type);
+      const changed = ({ draft, draftAppendMode }: UploadBundle) =>
+        isSameForm({ values: draft, appendMode: draftAppendMode }, { values, appendMode })
+          ? {}
+          : { draft: values, draftAppendMode: appendMode, given: [] };
+      await change(type, changed, 'reset-form');
+    },
+    async forgetValues(type, names) {
+      const { id } = await list.ensure(type);
+      const initial = await currentOwner().initialValues(type);
+      const bundle = table.bundle(id);
+      const form = bundle && formWithoutForgotten(bundle, names, initial);
+      if (form) await table.changeBundle(id, form);
+    },
   };
 }
 

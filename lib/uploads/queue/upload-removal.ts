@@ -4,7 +4,7 @@
  */
 import { AppError } from '#lib/core/app-error.ts';
 import type { LostQueue } from '../lost/lost-queue.ts';
-import { type UndoKind, withEntry } from '../model/undo.ts';
+import type { UndoKind } from '../model/undo.ts';
 import { completionOf, isBundleComplete } from '../model/upload-bundle.ts';
 import { isTransferred } from '../model/upload-machine.ts';
 import type { UploadRuleName } from '../model/upload-rules.ts';
@@ -13,7 +13,7 @@ import { type BundleList, isCurrentBundle } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import { afterRemoval } from '../undo/after-removal.ts';
 import type { FinalRemovalDeps, Removal } from '../undo/final-removal.ts';
-import type { UndoSteps } from '../undo/undo-steps.ts';
+import { stepsOf, type UndoSteps } from '../undo/undo-steps.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
@@ -53,7 +53,7 @@ export interface RemovalDeps extends FinalRemovalDeps {
 export function createRemovalCommands(
   deps: RemovalDeps,
   removal: Removal,
-  undo: Pick<UndoSteps, 'begin' | 'withdraw'>,
+  undo: Pick<UndoSteps, 'store'>,
   list: Pick<BundleList, 'formReset'>,
 ): RemovalCommands {
   const { table } = deps;
@@ -73,12 +73,10 @@ export function createRemovalCommands(
       const formOf = ({ id }: UploadBundle): Partial<UploadBundle> => new Map(resets).get(id)?.() ?? {};
       const sent = new Set(knownUploads(table, unfinishedIds).filter(({ state }) => isTransferred(state)));
       const uploads = removable(uploadIds).filter((upload) => !sent.has(upload));
-      const step = undo.begin(kind);
       const change = afterRemoval({ ...deps, formOf }, uploads);
-      const moved = knownUploads(table, movedIds).map((upload) => withEntry(upload, { ...step, effect: 'added' }));
+      const removed = uploads.map(({ uploadId }) => uploadId);
       if (isFinal) await removal.commitRemoval(uploads, change);
-      else if (uploads.length > 0)
-        await undo.withdraw(step, uploads, { ...change, uploads: [...(change.uploads ?? []), ...moved] });
+      else if (uploads.length > 0) await undo.store(kind, change, { removed, added: movedIds });
       if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {
@@ -101,11 +99,13 @@ export function createRemovalCommands(
         ...table.uploadsOf(id),
         ...table.softDeleted().filter(({ bundleId }) => bundleId === id),
       ];
-      const all = [...own.map((bundle) => ({ bundle, uploads: uploadsOf(bundle) })), ...abandoned];
+      const stepIdsOf = (bundle: UploadBundle): string[] => stepsOf(table, [bundle]).map(({ id }) => id);
+      const stored = own.map((bundle) => ({ bundle, uploads: uploadsOf(bundle), stepIds: stepIdsOf(bundle) }));
+      const all = [...stored, ...abandoned];
       const bundles = new Map(all.map(({ bundle }) => [bundle.id, bundle]));
       await removal.commitRemoval(
         all.flatMap(({ uploads }) => uploads),
-        { removedBundles: [...bundles.keys()] },
+        { removedBundles: [...bundles.keys()], removedSteps: all.flatMap(({ stepIds }) => stepIds) },
         (bundleId) => bundles.get(bundleId),
       );
       await deps.lost.forget(owner, server);

@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import { log } from '#lib/core/log.ts';
 import type { RecordChange, RecordStorage, StoreName } from '#lib/host/record-storage.ts';
 import { type PendingTermination, pendingTerminationSchema } from '../model/pending-termination.ts';
+import type { UndoStep } from '../model/undo.ts';
+import { undoStepSchema } from '../model/undo-schema.ts';
 import { uploadBundleSchema, uploadSchema } from '../model/upload-schema.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
 
@@ -15,6 +17,8 @@ export interface StoredUploads {
   readonly uploads: Upload[];
   /** Oldest first. */
   readonly bundles: UploadBundle[];
+  /** Steps that can be undone, or have to end. Without its step, a removed file is back: better than lost. */
+  readonly steps: UndoStep[];
   /** Ids of unreadable records. Their copies stay, because a later version may read them. */
   readonly damagedIds: readonly string[];
 }
@@ -25,6 +29,8 @@ export interface StoredChange {
   readonly bundles?: readonly UploadBundle[];
   readonly removedUploads?: readonly string[];
   readonly removedBundles?: readonly string[];
+  readonly steps?: readonly UndoStep[];
+  readonly removedSteps?: readonly string[];
   /** Terminations of uploads that are removed or replaced by this change. */
   readonly terminations?: readonly PendingTermination[];
   /** By `objectId`. */
@@ -62,16 +68,19 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
     const changes: RecordChange[] = [
       ...uploads.map(toChange),
       ...(change.bundles ?? []).map((bundle) => ({ store: 'bundles' as const, key: bundle.id, value: bundle })),
+      ...(change.steps ?? []).map((step) => ({ store: 'steps' as const, key: step.id, value: step })),
       ...terminations.map((one) => ({ store: 'terminations' as const, key: one.objectId, value: one })),
       ...removedUploads.map(gone('items')),
       ...(change.removedBundles ?? []).map(gone('bundles')),
+      ...(change.removedSteps ?? []).map(gone('steps')),
       ...(change.removedTerminations ?? []).map(gone('terminations')),
     ];
     return write(changes, 'strict');
   };
   return {
     async load() {
-      const [uploads, bundles] = await Promise.all([records.readAll('items'), records.readAll('bundles')]);
+      const stores = ['items', 'bundles', 'steps'] as const;
+      const [uploads = [], bundles = [], steps = []] = await Promise.all(stores.map(records.readAll));
       const readableBundles = bundles
         .flatMap((record) => parsed(uploadBundleSchema, record))
         .sort((a, b) => a.createdAt - b.createdAt);
@@ -82,6 +91,7 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
       return {
         uploads: readable,
         bundles: readableBundles,
+        steps: steps.flatMap((record) => parsed(undoStepSchema, record)),
         damagedIds: uploads.flatMap(idOf).filter((uploadId) => !readableIds.has(uploadId)),
       };
     },

@@ -3,11 +3,12 @@
  * when they are stored.
  */
 
-import { isSoftDeleted } from '../model/undo.ts';
+import { concerns, type UndoStep } from '../model/undo.ts';
 import type { UploadEvent } from '../model/upload-events.ts';
 import { isFinished, transition } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { type ActiveStatus, type BundleTally, createUploadIndex, type UploadIndex } from './upload-index.ts';
+import { createHeldUploads, createSteps, type HeldUploads } from './held-uploads.ts';
+import { type ActiveStatus, type BundleTally, createUploadIndex } from './upload-index.ts';
 import type { StoredChange, UploadStorage } from './upload-storage.ts';
 
 /** What a change concerns: only what was typed into a form, which no upload takes before its start, or anything. */
@@ -34,6 +35,8 @@ export interface UploadTable {
   /** Counts of a bundle's uploads; cheap. */
   tallyOf(bundleId: string): BundleTally;
   uploadsOf(bundleId: string): readonly Upload[];
+  /** Steps that can be undone, or have to end. What they have removed is soft-deleted until then. */
+  steps(): readonly UndoStep[];
   /** Uploads that are removed unless the user takes them back; only this and `held` know them. */
   softDeleted(): readonly Upload[];
   /** No upload is in the bundle, not even a soft-deleted one, besides `ignored`. */
@@ -72,11 +75,20 @@ export function createUploadTable(
   onChange: (change: TableChange) => void,
 ): UploadTable {
   const index = createUploadIndex();
-  const held = createHeldUploads(index);
+  const steps = createSteps();
+  const held = createHeldUploads(index, steps.hasRemoved);
   const bundles = new Map<string, UploadBundle>();
 
   const uploadsOf = (bundleId: string): Upload[] => [...index.all()].filter((upload) => upload.bundleId === bundleId);
+  const changeSteps = (changed?: readonly UndoStep[], gone?: readonly string[]): void => {
+    for (const uploadId of steps.change(changed, gone)) {
+      const upload = held.get(uploadId);
+      if (upload) held.set(upload);
+    }
+  };
+  const isKnown = (step: UndoStep): boolean => concerns(step, (id) => held.get(id) !== undefined || bundles.has(id));
   const commit = (change: StoredChange): Promise<void> => {
+    changeSteps(change.steps, change.removedSteps);
     for (const upload of change.uploads ?? []) held.set(upload);
     for (const bundle of change.bundles ?? []) bundles.set(bundle.id, bundle);
     for (const uploadId of change.removedUploads ?? []) held.remove(uploadId);
@@ -89,6 +101,7 @@ export function createUploadTable(
   return {
     async load() {
       const stored = await storage.load();
+      changeSteps(stored.steps);
       for (const bundle of stored.bundles) bundles.set(bundle.id, bundle);
       for (const upload of stored.uploads) if (bundles.has(upload.bundleId)) held.set(upload);
       return storedIds(stored.uploads, stored.damagedIds);
@@ -96,6 +109,7 @@ export function createUploadTable(
     upload: index.get,
     uploads: () => [...index.all()],
     uploadsOf,
+    steps: steps.all,
     softDeleted: held.softDeleted,
     held: held.get,
     isEmpty: (bundleId, ignored) =>
@@ -138,9 +152,15 @@ export function createUploadTable(
     putOnceStored: (uploadIds, change) => putOnceStored({ held, storage, onChange }, uploadIds, change),
     removeUploads: (uploadIds) => commit({ removedUploads: uploadIds }),
     disown(bundleId) {
+      const known = steps.all().filter(isKnown);
       bundles.delete(bundleId);
       for (const upload of [...uploadsOf(bundleId), ...held.softDeleted()])
         if (upload.bundleId === bundleId) held.remove(upload.uploadId);
+      const foreign = known.filter((step) => !isKnown(step));
+      changeSteps(
+        [],
+        foreign.map(({ id }) => id),
+      );
     },
     removeBundle: (bundleId) =>
       commit({ removedUploads: uploadsOf(bundleId).map(({ uploadId }) => uploadId), removedBundles: [bundleId] }),
@@ -166,36 +186,6 @@ function afterEvent(
   if (!upload) return [];
   const state = transition(upload.state, event);
   return state === upload.state ? [] : [{ ...upload, ...change(upload), state }];
-}
-
-interface HeldUploads {
-  get(uploadId: string): Upload | undefined;
-  set(upload: Upload): void;
-  remove(uploadId: string): void;
-  softDeleted(): readonly Upload[];
-}
-
-/** The uploads of the index and those that are softDeleted. */
-function createHeldUploads(index: UploadIndex): HeldUploads {
-  const softDeleted = new Map<string, Upload>();
-  const remove = (uploadId: string): void => {
-    index.delete(uploadId);
-    softDeleted.delete(uploadId);
-  };
-  return {
-    get: (uploadId) => index.get(uploadId) ?? softDeleted.get(uploadId),
-    set(upload) {
-      if (!isSoftDeleted(upload)) {
-        softDeleted.delete(upload.uploadId);
-        index.set(upload);
-        return;
-      }
-      remove(upload.uploadId);
-      softDeleted.set(upload.uploadId, upload);
-    },
-    remove,
-    softDeleted: () => [...softDeleted.values()],
-  };
 }
 
 interface TableParts {

@@ -4,45 +4,49 @@
  */
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
+import { randomId } from '#lib/core/random-id.ts';
 import {
-  entryOf,
+  concerns,
+  type Image,
+  imageOf,
   isUndoable,
-  type Undoable,
-  type UndoEntry,
+  UNDO_MS,
   type UndoKind,
   type UndoOffer,
   type UndoStep,
-  withEntriesThat,
 } from '../model/undo.ts';
-import { UNDO_MS } from '../model/undo-time.ts';
-import { isChangeable } from '../model/upload-machine.ts';
+import { BUNDLE_FIELDS, UPLOAD_FIELDS } from '../model/undo-schema.ts';
+import { isChangeable, isTransferred } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle } from '../table/bundle-list.ts';
 import type { StoredChange } from '../table/upload-storage.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { QueuedFiles, Removal } from './final-removal.ts';
-import { addedBy, type ChangedByPairing, partsOf, reoffered, restoration, withdrawal } from './undo-changes.ts';
+import { type ChangedByPairing, heldUploads, reoffered, restoration } from './undo-changes.ts';
 
 export interface UndoSteps {
-  begin(kind: UndoKind): UndoStep;
-  /**
-   * Takes uploads out of the list, in one transaction with `change`. Uploads that `change` gives their form back get it
-   * taken again if the step is undone.
-   */
-  withdraw(step: UndoStep, uploads: readonly Upload[], change: StoredChange): Promise<void>;
-  /** Stores marked edits (`withEdit`, `withFormEdit`). */
-  edit(change: Pick<StoredChange, 'uploads' | 'bundles'>): Promise<void>;
+  /** Stores a change in one transaction with the step that undoes it; a change of nothing is no step. */
+  store(kind: UndoKind, change: StoredChange, parts?: StepParts): Promise<void>;
   /**
    * Undoes a step that concerns these bundles, in one transaction. Resolves with how many of its files were sent in the
    * meantime and stay as they are. Rejects with `uploads/undo-too-late`.
    */
-  undo(at: number, bundles: readonly UploadBundle[]): Promise<{ readonly sent: number }>;
+  undo(id: string, bundles: readonly UploadBundle[]): Promise<{ readonly sent: number }>;
   /** The last step of these bundles that can still be undone. */
   offer(bundles: readonly UploadBundle[]): UndoOffer | null;
-  /** The user does not want to undo steps until then: forgets them, and makes their removals final at once. */
-  dismiss(bundles: readonly UploadBundle[], until?: number): Promise<void>;
-  /** Makes removals final whose time has passed, and returns later for the others. Call it after the start. */
+  /** The user does not want to undo the steps up to this one, or any: makes their removals final at once. */
+  dismiss(bundles: readonly UploadBundle[], id?: string): Promise<void>;
+  /** Ends the steps whose time has passed, and returns later for the others. Call it after the start. */
   resume(): void;
+}
+
+export interface StepParts {
+  /** Continues the step of this id, if there is one. */
+  readonly id?: string;
+  /** Ids of uploads to take out of the list. */
+  readonly removed?: readonly string[];
+  /** Ids of uploads that undoing the step removes. */
+  readonly added?: readonly string[];
 }
 
 export interface UndoStepsDeps {
@@ -54,8 +58,6 @@ export interface UndoStepsDeps {
   readonly changedByPairing: ChangedByPairing;
   /** Uploads are in the list again: those that were not examined are examined now. */
   restored(): void;
-  /** The offer may have changed without a change of the table. */
-  changed(): void;
 }
 
 /** Between two looks at what has expired. */
@@ -63,124 +65,103 @@ const MIN_WAIT_MS = 50;
 
 export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
   const { table, removal, now } = deps;
-  /** Time of the latest step. */
-  let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const settle = async (isFinal: (upload: Upload) => boolean): Promise<void> => {
-    const final = table.softDeleted().filter(isFinal);
-    if (final.length > 0) await removal.commitRemoval(final, { removedBundles: emptiedBundles(table, final) });
-  };
-  const hasExpired = ({ undo = [] }: Upload): boolean =>
-    !undo.some((entry) => entry.effect === 'removed' && isUndoable(entry, now()));
-  const expire = (): void => {
-    resume();
-    deps.changed();
+  const end = async (steps: readonly UndoStep[]): Promise<void> => {
+    if (steps.length === 0) return;
+    const final = steps.flatMap(({ removed }) => heldUploads(table, removed));
+    const removedSteps = steps.map(({ id }) => id);
+    await removal.commitRemoval(final, { removedSteps, removedBundles: emptiedBundles(table, final) });
   };
   const resume = (): void => {
     clearTimeout(timer);
-    const finish = async (): Promise<void> => {
-      await settle(hasExpired);
-      await forgetOldMarks(table, now());
-    };
-    finish().catch((error: unknown) => log('warn', 'uploads: a removal was not stored', { error }));
-    const times = openEntries(table, table.bundles(), now())
-      .map(({ at }) => at)
-      .sort((one, other) => one - other);
-    lastAt = Math.max(lastAt, times.at(-1) ?? 0);
-    const [first] = times;
-    if (first !== undefined) timer = setTimeout(expire, Math.max(MIN_WAIT_MS, first + UNDO_MS - now()));
+    const over = table.steps().filter((step) => !isUndoable(step, now()));
+    end(over).catch((error: unknown) => log('warn', 'uploads: the end of a step was not stored', { error }));
+    const first = Math.min(...table.steps().map(({ until }) => until));
+    if (first < Number.POSITIVE_INFINITY) timer = setTimeout(resume, Math.max(MIN_WAIT_MS, first - now()));
   };
-  const commit = (change: StoredChange): Promise<void> => {
-    const stored = table.commit(change);
-    resume();
-    return stored;
+  /** Later than that of each other step. */
+  const nextUntil = (): number => {
+    const open = table.steps().filter((step) => isUndoable(step, now()));
+    return Math.max(now() + UNDO_MS, ...open.map(({ until }) => until + 1));
   };
   return {
-    begin(kind) {
-      // The clock was set back.
-      if (lastAt > now() + UNDO_MS) lastAt = 0;
-      lastAt = Math.max(now(), lastAt + 1);
-      return { at: lastAt, kind };
+    async store(kind, change, { id = randomId(), removed = [], added = [] } = {}) {
+      const begun = table.steps().find((step) => step.id === id);
+      const uploads = {
+        ...begun?.uploads,
+        ...imagesOf(change.uploads, ({ uploadId }) => uploadId, table.upload, UPLOAD_FIELDS),
+      };
+      const bundles = { ...begun?.bundles, ...imagesOf(change.bundles, ({ id }) => id, table.bundle, BUNDLE_FIELDS) };
+      const files = removed.length > 0 ? removed : [...added, ...Object.keys(uploads)];
+      const name = files.length === 1 ? (table.upload(files[0] ?? '')?.filename ?? '') : '';
+      const step = { id, until: nextUntil(), kind, count: files.length, name, removed, added, uploads, bundles };
+      const stored = table.commit({ ...change, steps: concerns(step) ? [step] : [] });
+      resume();
+      await stored;
     },
-    withdraw: (step, uploads, change) => commit(withdrawal(table, step, uploads, change)),
-    edit: commit,
-    async undo(at, bundles) {
-      const parts = partsOf(table, at, bundles);
-      const isOpen = [...parts.softDeleted, ...parts.marked, ...parts.bundles].some((record) => {
-        const entry = entryOf(record, at);
-        return entry !== undefined && isUndoable(entry, now());
-      });
-      if (!isOpen) throw new AppError('uploads/undo-too-late');
-      const added = addedBy(parts, at);
-      const change = restoration(deps, at, parts);
+    async undo(id, bundles) {
+      const step = stepsOf(table, bundles).find((one) => one.id === id);
+      if (!step || !isUndoable(step, now())) throw new AppError('uploads/undo-too-late');
+      // Files that were sent stay in the tab that they were moved to.
+      const added = heldUploads(table, step.added).filter(({ state }) => !isTransferred(state));
+      const change = restoration(deps, step, added);
+      const before = {
+        uploads: [
+          ...added,
+          ...heldUploads(
+            table,
+            change.uploads.map(({ uploadId }) => uploadId),
+          ),
+        ],
+        bundles: change.bundles.flatMap((bundle) => table.bundle(bundle.id) ?? []),
+      };
       try {
-        await removal.storeRemoval(added, change);
+        await removal.storeRemoval(added, { ...change, removedSteps: [id] });
       } catch (error) {
-        await table.commit(reoffered(table, parts, change)).catch(() => undefined);
+        await table.commit({ ...reoffered(table, before, change), steps: [step] }).catch(() => undefined);
         throw error;
       }
       deps.restored();
       await deps.bytes.forget(added.map(({ uploadId }) => uploadId));
-      const isKept = (one: Upload): boolean => !isChangeable(one.state) && !entryOf(one, at)?.isFormReturned;
-      return { sent: parts.marked.filter(isKept).length };
+      return { sent: sentFiles(table, step).length };
     },
     offer(bundles) {
-      // Without a search of all uploads, since it is asked for with each change of the queue.
-      if (!isUndoable({ at: lastAt }, now())) return null;
-      const entries = openEntries(table, bundles, now());
-      const last = entries.reduce<UndoEntry | null>((one, other) => (one && one.at > other.at ? one : other), null);
-      if (last === null) return null;
-      const { at, kind } = last;
-      const { softDeleted, marked } = partsOf(table, at, bundles);
-      const files = softDeleted.length > 0 ? softDeleted : marked;
-      const name = files.length === 1 ? (files[0]?.filename ?? '') : '';
-      return { at, kind, count: files.length, name, until: at + UNDO_MS };
+      const last = stepsOf(table, bundles).findLast((step) => isUndoable(step, now()));
+      return last ? { id: last.id, kind: last.kind, count: last.count, name: last.name, until: last.until } : null;
     },
-    async dismiss(bundles, until = lastAt) {
-      const ids = new Set(bundles.map(({ id }) => id));
-      const isOfBundle = (upload: Upload): boolean => ids.has(upload.bundleId);
-      const isDismissed = ({ undo = [] }: Upload): boolean =>
-        undo.some(({ effect, at }) => effect === 'removed' && at <= until);
-      const final = table.softDeleted().filter((upload) => isOfBundle(upload) && isDismissed(upload));
-      const removedBundles = emptiedBundles(table, final);
-      const change = withoutEntries(
-        table.uploads().filter(isOfBundle),
-        bundles.filter(({ id }) => !removedBundles.includes(id)),
-        ({ at }) => at > until,
-      );
-      if (final.length + change.uploads.length + change.bundles.length > 0)
-        await removal.commitRemoval(final, { ...change, removedBundles });
-      deps.changed();
+    async dismiss(bundles, id) {
+      const steps = stepsOf(table, bundles);
+      await end(steps.slice(0, id === undefined ? steps.length : steps.findIndex((step) => step.id === id) + 1));
     },
     resume,
   };
 }
 
-/** The texts of steps that can no longer be undone are not kept. */
-async function forgetOldMarks(table: UploadTable, now: number): Promise<void> {
-  const { uploads, bundles } = withoutEntries(table.uploads(), table.bundles(), (entry) => isUndoable(entry, now));
-  if (uploads.length + bundles.length > 0) await table.commit({ uploads, bundles });
-}
-
-/** Those of the records that have other entries than those kept, without them. */
-function withoutEntries(
-  uploads: readonly Upload[],
-  bundles: readonly UploadBundle[],
-  isKept: (entry: UndoEntry) => boolean,
-) {
-  const changed = <Record extends Undoable>(records: readonly Record[]): Record[] =>
-    records.flatMap((record) => {
-      const next = withEntriesThat(isKept, record);
-      return next === record ? [] : [next];
-    });
-  return { uploads: changed(uploads), bundles: changed(bundles) };
-}
-
-function openEntries(table: UploadTable, bundles: readonly UploadBundle[], now: number): UndoEntry[] {
+/** The steps that concern these bundles; the last one at the end. */
+export function stepsOf(table: UploadTable, bundles: readonly UploadBundle[]): readonly UndoStep[] {
   const ids = new Set(bundles.map(({ id }) => id));
-  const uploads = [...table.softDeleted(), ...table.uploads()].filter(({ bundleId }) => ids.has(bundleId));
-  return [...uploads, ...bundles].flatMap(({ undo = [] }) => undo.filter((entry) => isUndoable(entry, now)));
+  return table
+    .steps()
+    .filter((step) => concerns(step, (id) => ids.has(table.held(id)?.bundleId ?? id)))
+    .toSorted((one, other) => one.until - other.until);
+}
+
+/** Files of the step that were sent in the meantime with its values, or in the tab that they were moved to. */
+function sentFiles(table: UploadTable, { uploads, added }: UndoStep): Upload[] {
+  const edited = Object.keys(uploads).filter((uploadId) => uploads[uploadId]?.before.overrides);
+  return heldUploads(table, [...edited, ...added]).filter(({ state }) => !isChangeable(state));
+}
+
+/** By id, the images of records that differ in these fields. */
+function imagesOf<Row extends Upload | UploadBundle>(
+  changed: readonly Row[] = [],
+  idOf: (row: Row) => string,
+  known: (id: string) => Row | undefined,
+  fields: readonly string[],
+): Record<string, Image<Row>> {
+  const images = changed.map((after) => [idOf(after), imageOf(known(idOf(after)) ?? after, after, fields)] as const);
+  return Object.fromEntries(images.filter(([, { before, after }]) => Object.keys({ ...before, ...after }).length > 0));
 }
 
 /** Bundles that only these uploads keep. */

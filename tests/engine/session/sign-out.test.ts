@@ -103,16 +103,20 @@ describe('signing out', () => {
     await becomes(other, 'signed-out');
   });
 
-  it('discards copies and drafts of every tab, including closed ones', async () => {
+  it('discards copies, drafts and what could be undone of every tab, including closed ones', async () => {
     const [one, other] = await twoTabs();
     const closed = openTab();
     await becomes(closed, 'signed-in');
-    for (const [at, engine] of [one, other, closed].entries()) await addTo(engine, `tab-${at}.jpg`);
+    for (const [at, engine] of [one, other, closed].entries()) {
+      await addTo(engine, `tab-${at}.jpg`);
+      await engine.send('uploads.remove', { uploadIds: [await addTo(engine, `removed-${at}.jpg`)] });
+    }
+    expect(disk.records.steps.size).toBe(3);
     closed.close();
     await one.send('session.signOut', { unfinished: 'discard' });
     await becomes(other, 'signed-out');
     await waitUntil('all gone', () => disk.copies.size === 0 && disk.records.items.size === 0);
-    expect(disk.records.bundles.size).toBe(0);
+    expect([disk.records.bundles.size, disk.records.steps.size]).toEqual([0, 0]);
     expect(one.shared().auth.waiting).toBeNull();
   });
 

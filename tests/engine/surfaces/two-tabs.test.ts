@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { createNodeTabs } from '../../helpers/engine/node-tabs.ts';
@@ -29,6 +30,30 @@ it('leaves bundles and copies of an open tab to it', async () => {
   expect(disk.copies.has(uploadId)).toBe(true);
   first.close();
   second.close();
+});
+
+it('a removal is ended by the tab that it was made in, or by the next one that has its files', async () => {
+  const disk = createNodeDisk();
+  const cookies = new Map<string, string>();
+  const first = createNodeEngine(server.address, { disk, cookies });
+  await signIn(first);
+  const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
+  await waitUntil('kept', () => disk.copies.has(uploadId));
+  await first.send('uploads.remove', { uploadIds: [uploadId] });
+  const second = createNodeEngine(server.address, { disk, cookies });
+  second.host.nowOffsetMs += UNDO_MS;
+  await second.send('session.refresh', {});
+  await waitUntil('signed in', () => second.shared().auth.status === 'signed-in');
+  second.wakeUp();
+  expect([second.shared().undo, disk.records.steps.size, disk.copies.has(uploadId)]).toEqual([null, 1, true]);
+  second.close();
+  first.close();
+  const third = createNodeEngine(server.address, { disk, cookies });
+  await third.send('session.refresh', {});
+  const { id } = await waitUntil('offered', () => third.shared().undo);
+  await third.send('uploads.undo', { id });
+  await waitUntil('there again', () => third.row(uploadId) !== undefined);
+  third.close();
 });
 
 it('sends each file once while two tabs are open', async () => {

@@ -127,7 +127,7 @@ it('[2.7.6, 3.7] an edit that the last request carries is not taken back by its 
   await release();
   await holdAt(IN_CHUNKS - 10);
   await isLastUnderWay(id);
-  expect(await send('uploads.undo', { at: undo?.at ?? 0 })).toEqual({ sent: 1 });
+  expect(await send('uploads.undo', { id: undo?.id ?? '' })).toEqual({ sent: 1 });
   expect(rowOf(id)).toMatchObject({ hasOverrides: true, isChangeLate: false });
   await release();
   await pair.completes(id);

@@ -203,8 +203,8 @@ describe('a form of images that was sent', () => {
   it('[4.10] is given as before when a reset of it is undone', async () => {
     await setMode(2);
     await pair.engine.send('uploads.resetForm', { type: 'image' });
-    const { at } = await waitUntil('the offer', () => pair.engine.shared().undo);
-    await pair.engine.send('uploads.undo', { at });
+    const { id } = await waitUntil('the offer', () => pair.engine.shared().undo);
+    await pair.engine.send('uploads.undo', { id });
     expect(await fieldsOf(fileOf(OWN))).toMatchObject({ ...GIVEN, ...UNTIL });
   });
 });

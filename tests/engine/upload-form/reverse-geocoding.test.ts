@@ -1,6 +1,8 @@
 /** Places for all files with coordinates, from the click to what the media system stores (3.8, 3.11, 7.10). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
+import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let home: EngineAgainstServer;
@@ -39,9 +41,12 @@ function picture(name: string, at: typeof HUSUM | null, city = ''): File {
 
 const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
 const state = () => home.engine.send('uploads.placesState', { type: 'image' });
-const set = (uploadIds: readonly string[], clickedAt = 1) =>
-  home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], clickedAt });
-const undo = () => home.engine.send('uploads.undoPlaces', { type: 'image' });
+const set = (uploadIds: readonly string[], clickId = 'click-one') =>
+  home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], clickId });
+const undo = async (clickId = 'click-one') => {
+  await waitUntil('offered', () => home.engine.shared().undo?.id === clickId);
+  return home.engine.send('uploads.undo', { id: clickId });
+};
 const own = async (uploadId: string) =>
   (await home.engine.send('uploads.details', { uploadIds: [uploadId] }))[0]?.overrides;
 
@@ -60,18 +65,16 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
     picture('d.jpg', null),
     picture('e.jpg', HUSUM, 'Tönning'),
   );
-  expect(await state()).toEqual({ open: [a, b, c], named: 1, lastFill: null });
+  expect(await state()).toEqual({ open: [a, b, c], named: 1 });
   await expect(set([a, b, c])).rejects.toMatchObject({ code: 'metadata/consent-needed' });
   expect(asked).toEqual([]);
 
   await agree();
-  expect(await set([a, b, c])).toEqual({ unknown: [], failed: [], error: null });
+  const husum = 'Husum, Schleswig-Holstein, Germany';
+  const placed = { [a]: husum, [b]: husum, [c]: expect.stringContaining('München') };
+  expect(await set([a, b, c])).toEqual({ placed, unknown: [], failed: [], error: null });
   expect(asked.sort()).toEqual(['?latitude=48.137500&longitude=11.575333', '?latitude=54.476500&longitude=9.051000']);
-  expect(await state()).toMatchObject({
-    open: [],
-    named: 1,
-    lastFill: { count: 3, places: [{ place: 'Husum, Schleswig-Holstein, Germany', count: 2 }, { count: 1 }] },
-  });
+  expect(await state()).toEqual({ open: [], named: 4 });
 
   await home.start();
   await home.completes(a, b, c);
@@ -81,8 +84,6 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
   expect(await cityOf('c.jpg')).toMatchObject({ IPTCCity: 'München', IPTCCountryCode: 'DEU' });
   expect(await cityOf('d.jpg')).not.toHaveProperty('IPTCCity');
   expect(await cityOf('e.jpg')).toMatchObject({ IPTCCity: 'Tönning' });
-  // A sent place cannot be undone.
-  expect((await state()).lastFill).toBeNull();
 });
 
 it('[3.8] undo removes what the click set, not what the user typed before or since, also after a restart', async () => {
@@ -96,7 +97,7 @@ it('[3.8] undo removes what the click set, not what the user typed before or sin
   await undo();
   expect(await own(a)).toEqual({ IPTCHeadline: 'Sturm', IPTCCity: 'Husum, Hafen' });
   expect(await own(b)).toEqual({});
-  expect(await state()).toEqual({ open: [b], named: 1, lastFill: null });
+  expect(await state()).toEqual({ open: [b], named: 1 });
 
   await home.start();
   await home.completes(a, b);
@@ -131,7 +132,7 @@ it('[3.8] does not restore a place that the user removed from the file before th
   await set([a]);
   expect(await own(a)).toEqual(HUSUM_VALUES);
   await undo();
-  expect(await state()).toEqual({ open: [a], named: 0, lastFill: null });
+  expect(await state()).toEqual({ open: [a], named: 0 });
   await home.start();
   await home.completes(a);
   expect((await home.stored('a.jpg')).metadata).not.toHaveProperty('IPTCCity');
@@ -140,14 +141,33 @@ it('[3.8] does not restore a place that the user removed from the file before th
 it('[3.8] undo removes the last click only, then the previous one', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM));
   await agree();
-  await set([a], 1);
+  await set([a], 'click-one');
   const [b = ''] = await home.add(picture('b.jpg', MUNICH));
-  await set([b], 2);
-  await undo();
+  await set([b], 'click-two');
+  await undo('click-two');
   expect([await own(a), await own(b)]).toMatchObject([HUSUM_VALUES, {}]);
   expect(await own(b)).toEqual({});
   await undo();
   expect(await own(a)).toEqual({});
+});
+
+it('[3.8] all messages of a click are one step, which can be undone until ten seconds after the last of them', async () => {
+  const [a = '', b = '', c = ''] = await home.add(
+    picture('a.jpg', HUSUM),
+    picture('b.jpg', HUSUM_HARBOUR),
+    picture('c.jpg', MUNICH),
+  );
+  await agree();
+  await set([a]);
+  home.engine.host.nowOffsetMs += UNDO_MS * 0.6;
+  await set([b, c]);
+  home.engine.host.nowOffsetMs += UNDO_MS * 0.6;
+  await waitUntil('offered', () => home.engine.shared().undo?.count === 3);
+  await undo();
+  expect([await own(a), await own(b), await own(c)]).toEqual([{}, {}, {}]);
+  await set([a]);
+  passUndoTime(home.engine);
+  await waitUntil('too late', () => home.engine.shared().undo === null);
 });
 
 it('[3.8, 7.10] continues with the others when one fails, and requests that one again', async () => {

@@ -78,7 +78,7 @@ it('[4.15] the values of a sidecar go with it, and are back when its removal is 
   await pair.engine.send('uploads.remove', { uploadIds: [sidecarId] });
   expect((await detailsOf(uploadId))?.fileValues).toEqual(OF_FILE);
   await waitUntil('the mark of the file alone', () => row(uploadId)?.usage?.words === 'restricted');
-  await pair.engine.send('uploads.undo', { at: pair.engine.shared().undo?.at ?? 0 });
+  await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
   await waitUntil('back', () => row(uploadId)?.usage?.words === 'embargoed');
   expect(await detailsOf(uploadId)).toMatchObject({ fileValues: OF_PAIR, overrides: { IPTCCredit: 'dpa' } });
 });

@@ -49,7 +49,7 @@ const ends = (completion: string) => waitUntil(completion, () => bundle()?.compl
 const dismiss = () => engine.send('uploads.dismissCompletion', { bundleId: bundle()?.id ?? '' });
 const start = (values = { ChannelID: '1' }) =>
   engine.send('uploads.setDraft', { type, values }).then(() => engine.send('uploads.start', { type }));
-const undo = () => engine.send('uploads.undo', { at: engine.shared().undo?.at ?? 0 });
+const undo = () => engine.send('uploads.undo', { id: engine.shared().undo?.id ?? '' });
 
 async function remove(uploadId: string): Promise<void> {
   await engine.send('uploads.remove', { uploadIds: [uploadId] });

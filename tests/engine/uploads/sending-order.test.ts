@@ -64,7 +64,7 @@ it('moves a file to its place before one that another surface has just removed',
   await pair.engine.send('uploads.remove', { uploadIds: [first] });
   await pair.engine.send('uploads.reorder', { uploadIds: [last], beforeId: first });
   await waitUntil('moved', () => names().join() === '3.jpg,1.jpg,2.jpg');
-  await pair.engine.send('uploads.undo', { at: pair.engine.shared().undo?.at ?? 0 });
+  await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
   await waitUntil('undone', () => names().join() === '3.jpg,0.jpg,1.jpg,2.jpg');
 });
 

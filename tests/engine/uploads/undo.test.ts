@@ -1,6 +1,6 @@
 /** Removals and edits can be undone for ten seconds; only then the server learns of a removal (4.5; decision 36). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UNDO_MS } from '#lib/uploads/model/undo-time.ts';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import {
   type EngineAgainstServer,
   jpegOf,
@@ -16,7 +16,7 @@ let engine: NodeEngine;
 
 const offer = () => engine.shared().undo ?? null;
 const names = () => engine.rows().map(({ filename }) => filename);
-const undo = () => engine.send('uploads.undo', { at: offer()?.at ?? 0 });
+const undo = () => engine.send('uploads.undo', { id: offer()?.id ?? '' });
 const remove = async (...uploadIds: readonly string[]) => {
   await engine.send('uploads.remove', { uploadIds: [...uploadIds] });
   await waitUntil('offered', () => offer() !== null);
@@ -93,12 +93,12 @@ describe('a removal', () => {
     await remove(id);
     expect(engine.disk.copies.has(id)).toBe(true);
     expect(await pair.requests('DELETE')).toEqual([]);
-    const { at = 0 } = offer() ?? {};
+    const { id: step = '' } = offer() ?? {};
     passTime();
     await waitUntil('terminated', async () => (await pair.uploads()).length === 0);
     await waitUntil('no offer', () => offer() === null);
     expect([engine.disk.copies.size, engine.disk.records.items.size]).toEqual([0, 0]);
-    await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
+    await expect(engine.send('uploads.undo', { id: step })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
   });
 
   it('[4.5] is final after ten seconds without any other event, on its own', async () => {
@@ -190,12 +190,12 @@ describe('a removal', () => {
   it('is offered to its user only', async () => {
     const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
     await remove(id);
-    const { at = 0 } = offer() ?? {};
+    const { id: step = '' } = offer() ?? {};
     await engine.send('session.signOut', { unfinished: 'keep' });
     await engine.signIn('photo');
     await waitUntil('another user', () => engine.shared().auth.username === 'photo');
     expect(offer()).toBeNull();
-    await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
+    await expect(engine.send('uploads.undo', { id: step })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
   });
 });
 
@@ -225,7 +225,7 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
     else {
       await remove(id);
       await killAtWrite(async () =>
-        moment === 'undo' ? undo() : engine.send('uploads.dismissUndo', { at: offer()?.at ?? 0 }),
+        moment === 'undo' ? undo() : engine.send('uploads.dismissUndo', { id: offer()?.id ?? '' }),
       );
     }
     if (offer() !== null) await undo();
@@ -363,6 +363,72 @@ it('says how many edited files were sent in the meantime', async () => {
   expect(await undo()).toEqual({ sent: 1 });
   expect((await pair.stored('a.jpg')).asset?.fields.IPTCCaption).toBe('Storm');
   expect(engine.disk.records.items.get(id)).toMatchObject({ overrides: { IPTCCaption: 'Storm' } });
+});
+
+it('gives a file the values back that a press has replaced, except what was typed since, also after a restart', async () => {
+  const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+  const own = async () => (await engine.send('uploads.details', { uploadIds: [id] }))[0]?.overrides;
+  const set = (values: Record<string, string>, isUndoable = false) =>
+    engine.send('uploads.setOverrides', { uploadId: id, values, isUndoable });
+  await set({ IPTCCity: 'Köln' });
+  await set({ IPTCCity: 'Husum', IPTCCaption: 'Am Deich', IPTCByLine: 'Anna' }, true);
+  await set({ IPTCCaption: 'Am Deich bei Sturm' });
+  await restart();
+  expect(offer()).toMatchObject({ kind: 'values', count: 1, name: 'a.jpg' });
+  await undo();
+  expect(await own()).toEqual({ IPTCCity: 'Köln', IPTCCaption: 'Am Deich bei Sturm' });
+  await engine.send('uploads.setOverrides', {
+    uploadId: id,
+    values: {},
+    removedFields: ['IPTCCity'],
+    isUndoable: true,
+  });
+  await waitUntil('offered', () => offer() !== null);
+  await undo();
+  expect(await own()).toEqual({ IPTCCity: 'Köln', IPTCCaption: 'Am Deich bei Sturm' });
+});
+
+it('leaves the values that a press has set in a file that was sent in the meantime, and says so', async () => {
+  const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+  const values = { IPTCCity: 'Husum' };
+  await engine.send('uploads.setOverrides', { uploadId: id, values, isUndoable: true });
+  await waitUntil('offered', () => offer() !== null);
+  await pair.start();
+  await pair.completes(id);
+  expect(await undo()).toEqual({ sent: 1 });
+  expect(engine.disk.records.items.get(id)).toMatchObject({ overrides: values });
+});
+
+it('gives the form the text back that a template has replaced, except what was typed since', async () => {
+  const draft = () => engine.shared().bundles[0]?.draft;
+  await pair.draft({ IPTCHeadline: 'Typed' });
+  const template = { IPTCHeadline: 'Match day', IPTCCredit: 'dpa', IPTCByLine: 'Anna' };
+  await engine.send('uploads.setDraft', { type: 'image', values: template, isUndoable: true });
+  await waitUntil('offered', () => offer()?.kind === 'template');
+  await pair.draft({ IPTCCredit: 'dpa / afp' });
+  await undo();
+  await waitUntil('as before', () => draft()?.IPTCHeadline === 'Typed');
+  expect(draft()?.IPTCCredit).toBe('dpa / afp');
+  expect(draft()?.IPTCByLine ?? '').toBe('');
+});
+
+it.each([0, 2] as const)(
+  '[4.16] gives the form its append mode back that it had before its files kept their texts: %i',
+  async (mode) => {
+    const current = () => engine.shared().bundles[0]?.draftAppendMode;
+    await engine.send('uploads.setAppendMode', { type: 'image', mode });
+    await engine.send('uploads.setAppendMode', { type: 'image', mode: 3, isUndoable: true });
+    await waitUntil('offered', () => offer()?.kind === 'keep-texts');
+    expect(current()).toBe(3);
+    await undo();
+    await waitUntil('as before', () => current() === mode);
+  },
+);
+
+it('a change of nothing is no step', async () => {
+  const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
+  await engine.send('uploads.setOverrides', { uploadId: id, values: {}, isUndoable: true });
+  expect(engine.disk.records.steps.size).toBe(0);
 });
 
 describe('what happens between a removal and its undoing', () => {
@@ -517,9 +583,9 @@ describe('what happens between a removal and its undoing', () => {
   it('a step that is dismissed on one surface leaves a later removal of another one', async () => {
     const [first = '', second = ''] = await pair.add(jpegOf('a.jpg', 40_000), jpegOf('b.jpg', 50_000));
     await remove(first);
-    const { at = 0 } = offer() ?? {};
+    const { id: step = '' } = offer() ?? {};
     await remove(second);
-    await engine.send('uploads.dismissUndo', { at });
+    await engine.send('uploads.dismissUndo', { id: step });
     expect(engine.disk.records.items.has(first)).toBe(false);
     expect(engine.disk.records.items.has(second)).toBe(true);
     await waitUntil('the later one', () => offer()?.name === 'b.jpg');
@@ -534,11 +600,11 @@ describe('what happens between a removal and its undoing', () => {
     await waitUntil('edited', () => offer()?.kind === 'edit');
     await remove(...ids);
     await waitUntil('removed', () => offer()?.kind === 'remove');
-    const { at = 0 } = offer() ?? {};
-    await engine.send('uploads.dismissUndo', { at });
+    const { id: step = '' } = offer() ?? {};
+    await engine.send('uploads.dismissUndo', { id: step });
     await restart();
     expect(offer()).toBeNull();
-    await expect(engine.send('uploads.undo', { at })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
+    await expect(engine.send('uploads.undo', { id: step })).rejects.toMatchObject({ code: 'uploads/undo-too-late' });
   });
 
   it('an undoing that cannot be stored changes nothing, and can be tried again', async () => {
@@ -585,8 +651,8 @@ describe('what happens between a removal and its undoing', () => {
       edits: [{ field: 'IPTCCaption', mode: 'replace', text: 'Other' }],
     });
     await engine.send('uploads.resetForm', { type: 'image' });
-    const stored = () =>
-      JSON.stringify([...engine.disk.records.items.values(), ...engine.disk.records.bundles.values()]);
+    const { items, bundles, steps } = engine.disk.records;
+    const stored = () => JSON.stringify([...items.values(), ...bundles.values(), ...steps.values()]);
     expect(stored()).toMatch(/Planted caption.*Planted headline/);
     passTime();
     await waitUntil('forgotten', () => !stored().includes('Planted'));

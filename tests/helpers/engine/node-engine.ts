@@ -109,7 +109,7 @@ export interface NodeDisk {
 export function createNodeDisk(): NodeDisk {
   return {
     id: randomId(),
-    records: { items: new Map(), bundles: new Map(), values: new Map(), terminations: new Map() },
+    records: { items: new Map(), bundles: new Map(), steps: new Map(), values: new Map(), terminations: new Map() },
     copies: new Map(),
     thumbnails: new Map(),
     locks: new Set(),
@@ -245,7 +245,9 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       return uploadIds;
     },
     async remove(request) {
-      await send('uploads.remove', request).finally(() => send('uploads.dismissUndo', { at: Number.MAX_SAFE_INTEGER }));
+      await send('uploads.remove', request).finally(async () => {
+        for (const id of disk.records.steps.keys()) await send('uploads.dismissUndo', { id });
+      });
     },
     handOver: (uploadIds, files) => life.background.receiveFiles({ uploadIds, files }),
     rows: () => [...life.mirror.rows.values()],

@@ -1,4 +1,4 @@
-import { UNDO_MS } from '#lib/uploads/model/undo-time.ts';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import type { NodeEngine } from './node-engine.ts';
 
 /** The ten seconds pass in which the last step can be undone. */

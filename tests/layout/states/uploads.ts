@@ -138,8 +138,8 @@ export const UPLOADS: readonly LayoutState[] = [
     name: 'upload-undo',
     show: async (locale) => {
       const page = await showUploads(locale, []);
-      const at = Date.now();
-      await settle(() => page.share({ undo: { at, kind: 'remove', count: 3, name: '', until: at + 600_000 } }));
+      const until = Date.now() + 600_000;
+      await settle(() => page.share({ undo: { id: 'step-1', kind: 'remove', count: 3, name: '', until } }));
       await seeText(label(locale, 'undo.undo'));
     },
   },

@@ -158,8 +158,8 @@ it('[4.10] the text beside a long button in the form keeps the width of a few wo
 it('the offer to undo covers no line of the footer', async () => {
   await resize(1_280, 800);
   const page = await showUploads('de-DE', addedRows(3));
-  const at = new Date().getTime();
-  await settle(() => page.share({ undo: { at, kind: 'remove', count: 3, name: '', until: at + 600_000 } }));
+  const until = new Date().getTime() + 600_000;
+  await settle(() => page.share({ undo: { id: 'step-1', kind: 'remove', count: 3, name: '', until } }));
   const toast = await see('.undo-toast');
   const footer = await see('.upload-footer');
   for (const [width, height] of [...SURFACES, [1_280, 800]] as const) {

@@ -45,7 +45,7 @@ export const CONTACT_SHEET: readonly PictureState[] = [
       ...openSheet(12),
       press('metadata.fillPlaces'),
       press('metadata.agreeToPlaces'),
-      seeNamed('button', 'metadata.undoPlaces'),
+      seeNamed('button', 'undo.undo'),
     ],
     isKey: true,
   },

@@ -1,17 +1,21 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { UndoOffer } from '#lib/uploads/model/undo.ts';
+import { UNDO_MS, type UndoOffer } from '#lib/uploads/model/undo.ts';
 import { offerUndo } from '../../../../components/surface/surface-undo.ts';
 import { bundleOf, createPageClient, readyWith, rowOf, SIGNED_IN } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
 
-const offerOf = (parts: Partial<UndoOffer> = {}): UndoOffer => {
-  const at = Date.now();
-  return { at, kind: 'remove', count: 1, name: 'deich.jpg', until: at + 10_000, ...parts };
-};
+const offerOf = (parts: Partial<UndoOffer> = {}): UndoOffer => ({
+  id: 'step-1',
+  kind: 'remove',
+  count: 1,
+  name: 'deich.jpg',
+  until: Date.now() + UNDO_MS,
+  ...parts,
+});
 
 async function show(undo: UndoOffer, surface: 'page' | 'popup' | 'sidepanel' = 'popup') {
   const page = createPageClient({ surface });
@@ -31,6 +35,10 @@ describe('the offer to undo', () => {
     [{ kind: 'move' }, 'deich.jpg was moved.'],
     [{ kind: 'edit', count: 40, name: '' }, '40 files were changed.'],
     [{ kind: 'reset-form', count: 0, name: '' }, 'The form was reset.'],
+    [{ kind: 'values' }, 'The values of the file were changed.'],
+    [{ kind: 'places', count: 40, name: '' }, 'The places were filled in.'],
+    [{ kind: 'template', count: 0, name: '' }, 'The template was applied.'],
+    [{ kind: 'keep-texts', count: 0, name: '' }, 'Files keep their own texts.'],
   ] as const)('says what was done: %j', async (parts, text) => {
     await show(offerOf(parts));
     expect(screen.getByText(text)).toBeTruthy();
@@ -47,7 +55,7 @@ describe('the offer to undo', () => {
     const page = await show(offer, surface);
     if (way === 'Ctrl+Z') await userEvent.keyboard('{Control>}z{/Control}');
     else await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.undo', request: { at: offer.at } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.undo', request: { id: offer.id } });
   });
 
   it('leaves Ctrl+Z to a field that has the focus', async () => {
@@ -65,7 +73,7 @@ describe('the offer to undo', () => {
   });
 
   it('offers the step before when the undone one takes its dialog back', async () => {
-    const page = await show(offerOf({ at: Date.now() + 1 }));
+    const page = await show(offerOf({ id: 'step-2' }));
     const end = bundleOf({ completion: 'success' });
     await settle(() => page.share({ bundles: [end], rows: [rowOf({ status: 'complete' })] }));
     const dialog = await screen.findByRole('alertdialog');
@@ -80,7 +88,7 @@ describe('the offer to undo', () => {
     page.answer('uploads.undo', () => ({ sent: 2 }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findAllByText('2 files had already been sent and stay as they are.');
-    await settle(() => page.share({ undo: offerOf({ at: Date.now() + 1 }) }));
+    await settle(() => page.share({ undo: offerOf({ id: 'step-2' }) }));
     page.refuse('uploads.undo', 'uploads/undo-too-late');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findAllByText('It is too late to undo this.');
@@ -94,7 +102,7 @@ describe('the offer to undo', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(count()).toBe(1);
-    await settle(() => page.share({ undo: offerOf({ at: Date.now() + 1 }) }));
+    await settle(() => page.share({ undo: offerOf({ id: 'step-2' }) }));
     page.refuse('uploads.undo', 'net/unreachable');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -106,7 +114,7 @@ describe('the offer to undo', () => {
     async (status) => {
       const page = await show(offerOf());
       await settle(() => page.share({ undo: null }));
-      act(() => offerUndo('undo.filterReset', async () => 0));
+      act(() => offerUndo('undo.filterReset', () => undefined));
       await screen.findByText('The filter was reset.');
       const auth = status === 'signed-in' ? { ...SIGNED_IN, username: 'photo' } : { status, hasLeft: true };
       await settle(() => page.share({ auth } as never));
@@ -127,6 +135,6 @@ describe('the offer to undo', () => {
     const offer = offerOf();
     const page = await show(offer);
     await userEvent.click(screen.getByRole('button', { name: 'Close without undoing' }));
-    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissUndo', request: { at: offer.at } });
+    expect(page.lastCommand()).toEqual({ name: 'uploads.dismissUndo', request: { id: offer.id } });
   });
 });

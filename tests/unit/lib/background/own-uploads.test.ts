@@ -17,7 +17,7 @@ const uploads = bundles.flatMap(({ id }) =>
   [1, 2, 3].map((at) => newUpload({ uploadId: `${id} ${at}`, bundleId: id })),
 );
 const storage = {
-  load: async () => ({ uploads, bundles, damagedIds: [] }),
+  load: async () => ({ uploads, bundles, steps: [], damagedIds: [] }),
   commit: async () => undefined,
   saveSoon: () => undefined,
 } as unknown as UploadStorage;
@@ -39,7 +39,7 @@ it.each([
 
 it('[4.17] uploads of other tabs are counted and discarded of one user at one server', async () => {
   const table = createUploadTable(
-    { ...storage, load: async () => ({ uploads: [], bundles: [], damagedIds: [] }) },
+    { ...storage, load: async () => ({ uploads: [], bundles: [], steps: [], damagedIds: [] }) },
     () => undefined,
   );
   const others = createOtherTabUploads({ storage, table, claim: async () => true });

@@ -260,38 +260,34 @@ describe('same as previous', () => {
     await waitFor(() => expect(storedValues()).toEqual({ 'upload-2': own }));
   });
 
-  it('is taken back, except in a field that was typed into since', async () => {
+  it('is a step of its own, which can be undone, between what is typed before and after', async () => {
     const own = { IPTCCity: 'Husum', IPTCCaption: 'Am Deich' };
-    know(
-      page,
-      detailsOf({ uploadId: idOf(1), overrides: own }),
-      detailsOf({ uploadId: idOf(2), fileValues: {}, overrides: { IPTCCity: 'Köln' } }),
-    );
+    know(page, detailsOf({ uploadId: idOf(1), overrides: own }), detailsOf({ uploadId: idOf(2), fileValues: {} }));
     await openDialogOf(page, { rows: rowsOf(2) });
     await dialog().findByDisplayValue('Am Deich');
     await userEvent.keyboard('{PageDown}');
-    await userEvent.click(await dialog().findByRole('button', { name: 'Same as previous' }));
-    await waitFor(() => expect(storedValues()).toEqual({ 'upload-2': own }));
-    await userEvent.type(dialog().getByRole('textbox', { name: 'Caption' }), ' bei Sturm');
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(storedValues()).toEqual({ 'upload-2': { IPTCCity: 'Köln', IPTCCaption: 'Am Deich bei Sturm' } }),
-    );
+    const copy = await dialog().findByRole('button', { name: 'Same as previous' });
+    const release: ((revision: number) => void)[] = [];
+    page.answer('uploads.setOverrides', () => new Promise((resolve) => release.push(resolve)));
+    const caption = dialog().getByRole('textbox', { name: 'Caption' });
+    await userEvent.type(caption, 'ab');
+    await userEvent.click(copy);
+    await userEvent.type(caption, '!');
+    for (let revision = 1; revision <= 4; revision += 1) await settle(() => release.shift()?.(revision));
+    const sent = overridesOf(page).map(({ values, isUndoable }) => [values, isUndoable]);
+    expect(sent).toEqual([
+      [{ IPTCCaption: 'a' }, undefined],
+      [{ IPTCCaption: 'ab' }, undefined],
+      [own, true],
+      [{ IPTCCaption: 'Am Deich!' }, undefined],
+    ]);
   });
 
-  it('says that a file was sent before it was taken back', async () => {
-    know(page, detailsOf({ uploadId: idOf(1), overrides: { IPTCCity: 'Husum' } }), detailsOf({ uploadId: idOf(2) }));
-    await openDialogOf(page, { rows: rowsOf(2) });
-    await dialog().findByDisplayValue('Husum');
-    await userEvent.keyboard('{PageDown}');
-    await userEvent.click(await dialog().findByRole('button', { name: 'Same as previous' }));
-    await settle(() =>
-      page.share({ rows: rowsOf(2).map((row) => ({ ...row, isTransferred: true, isChangeable: false })) }),
-    );
-    const changes = overridesOf(page).length;
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findAllByText('1 file had already been sent and stays as it is.');
-    expect(overridesOf(page)).toHaveLength(changes);
+  it('the value of one field can be reset, as a step that can be undone', async () => {
+    know(page, detailsOf({ uploadId: idOf(1), overrides: { IPTCCity: 'Husum' } }));
+    await openDialogOf(page, { rows: rowsOf(1) });
+    await userEvent.click(await dialog().findByRole('button', { name: 'Reset City' }));
+    expect(overridesOf(page)).toMatchObject([{ values: {}, removedFields: ['IPTCCity'], isUndoable: true }]);
   });
 
   it('says why nothing is copied', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
+import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
   bundleOf,
@@ -17,17 +18,20 @@ let page: PageClient;
 /** The state of the engine. */
 let state: PlacesState;
 
-const DONE: PlacesSet = { unknown: [], failed: [], error: null };
+const DONE: PlacesSet = { placed: {}, unknown: [], failed: [], error: null };
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `upload-${at + 1}`);
-const placed = (count: number, place = 'Husum, Germany'): PlacesState => ({
-  open: [],
-  named: 0,
-  lastFill: { count, places: [{ place, count }] },
+const placed = (uploadIds: readonly string[], place = 'Husum, Germany'): PlacesSet => ({
+  ...DONE,
+  placed: Object.fromEntries(uploadIds.map((uploadId) => [uploadId, place])),
 });
+const placeAll = () => {
+  state = { open: [], named: state.named + 3 };
+  return placed(ids(3));
+};
 
 beforeEach(() => {
   page = createPageClient();
-  state = { open: ids(3), named: 0, lastFill: null };
+  state = { open: ids(3), named: 0 };
   page.answer('uploads.placesState', () => state);
   page.answer('uploads.setPlaces', () => DONE);
 });
@@ -58,13 +62,10 @@ describe('places of all files', () => {
     const dialog = await open();
     expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
     expect(dialog.getByText('1 more file already has a place name.')).toBeTruthy();
-    page.answer('uploads.setPlaces', () => {
-      state = placed(3);
-      return DONE;
-    });
+    page.answer('uploads.setPlaces', placeAll);
     await click('Fill in places');
     expect(await dialog.findByText('Places filled in for 3 files: Husum, Germany (3)')).toBeTruthy();
-    expect(setPlaces()).toEqual([{ uploadIds: ids(3), clickedAt: expect.any(Number) }]);
+    expect(setPlaces()).toEqual([{ uploadIds: ids(3), clickId: expect.any(String) }]);
     expect(dialog.queryByRole('button', { name: 'Fill in places' })).toBeNull();
     expect(dialog.getByText(/^Places filled in/).closest('[role=status]')).toBeTruthy();
   });
@@ -75,14 +76,13 @@ describe('places of all files', () => {
     await click('Fill in places');
     expect(await dialog.findByText(/sends the coordinates of these pictures to your media system/)).toBeTruthy();
     await waitFor(() => expect(focused()).toBe('Agree and fill in'));
-    page.answer('uploads.setPlaces', () => {
-      state = placed(3);
-      return DONE;
-    });
+    page.answer('uploads.setPlaces', placeAll);
     await userEvent.keyboard('{Enter}');
     await dialog.findByText(/^Places filled in for 3 files/);
     expect(page.namesOf()).toContain('metadata.agreeToGeolocation');
-    await waitFor(() => expect(focused()).toBe('Undo'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Places of the pictures' })),
+    );
   });
 
   it('[3.8] are not requested without consent', async () => {
@@ -98,7 +98,10 @@ describe('places of all files', () => {
   it('[3.8] show their progress and can be stopped', async () => {
     state = { ...state, open: ids(45) };
     const answers: (() => void)[] = [];
-    page.answer('uploads.setPlaces', () => new Promise((resolve) => answers.push(() => resolve(DONE))));
+    page.answer(
+      'uploads.setPlaces',
+      ({ uploadIds }) => new Promise((resolve) => answers.push(() => resolve(placed(uploadIds as string[], 'Husum')))),
+    );
     const dialog = await open();
     await click('Fill in places');
     await waitFor(() => expect(focused()).toBe('Stop'));
@@ -109,7 +112,7 @@ describe('places of all files', () => {
     // Announced in quarters only.
     expect(dialog.getByText('Places: 11 of 45 files').closest('[role=status]')).toBeTruthy();
     await click('Stop');
-    state = { open: ids(45).slice(40), named: 0, lastFill: { count: 40, places: [{ place: 'Husum', count: 40 }] } };
+    state = { open: ids(45).slice(40), named: 40 };
     await settle(() => answers[1]?.());
     expect(await dialog.findByText('Places filled in for 40 files: Husum (40)')).toBeTruthy();
     expect(dialog.getByText('5 files have coordinates but no place name.')).toBeTruthy();
@@ -122,10 +125,11 @@ describe('places of all files', () => {
     let part = 0;
     page.answer('uploads.setPlaces', ({ uploadIds }) => {
       part += 1;
-      if (part > 1) return { ...DONE, unknown: ['upload-25'] };
-      state = { open: ['upload-1', 'upload-25'], named: 0, lastFill: placed(23).lastFill };
+      const [first = '', ...others] = uploadIds as string[];
+      if (part > 1) return { ...placed([first, ...others.slice(0, -1)]), unknown: ['upload-25'] };
+      state = { open: ['upload-1', 'upload-25'], named: 23 };
       const error = { code: 'net/status', facts: { status: 500, statusText: 'Oops' } };
-      return { ...DONE, failed: (uploadIds as string[]).slice(0, 1), error };
+      return { ...placed(others), failed: [first], error };
     });
     const dialog = await open();
     await click('Fill in places');
@@ -147,27 +151,35 @@ describe('places of all files', () => {
     expect(setPlaces()).toHaveLength(1);
   });
 
-  it('[3.8] can be undone, also after the dialog is opened again', async () => {
-    state = placed(3);
+  it('[3.8] can be undone like every step, and are then no longer named', async () => {
     const dialog = await open('de-DE');
+    page.answer('uploads.setPlaces', placeAll);
+    await click('Orte eintragen');
     expect(await dialog.findByText('Orte für 3 Dateien eingetragen: Husum, Germany (3)')).toBeTruthy();
-    page.answer('uploads.undoPlaces', () => {
-      state = { open: ids(3), named: 0, lastFill: null };
-      return null;
+    const undo = { id: 'step-1', kind: 'places', count: 3, name: '', until: Date.now() + UNDO_MS } as const;
+    await settle(() => page.share({ undo }));
+    page.answer('uploads.undo', () => {
+      state = { open: ids(3), named: 0 };
+      page.share({ undo: null, rows: ids(3).map((uploadId) => rowOf({ uploadId, overridesRevision: 2 })) });
+      return { sent: 0 };
     });
     await click('Rückgängig');
     expect(await dialog.findByText('3 Dateien haben Koordinaten, aber keine Ortsangabe.')).toBeTruthy();
-    expect(page.lastCommand()).toEqual({ name: 'uploads.placesState', request: { type: 'image' } });
-    expect(page.sent).toContainEqual({ name: 'uploads.undoPlaces', request: { type: 'image' } });
-    await waitFor(() => expect(focused()).toBe('Orte eintragen'));
+    expect(dialog.queryByText(/^Orte für 3 Dateien eingetragen/)).toBeNull();
+    expect(page.sent).toContainEqual({ name: 'uploads.undo', request: { id: undo.id } });
   });
 
   it('[3.8] name the first places and count the others', async () => {
-    const places = ['A', 'B', 'C', 'D', 'E', 'F'].map((place) => ({ place, count: 1 }));
-    state = { open: [], named: 0, lastFill: { count: 6, places } };
+    state = { ...state, open: ids(7) };
+    page.answer('uploads.setPlaces', () => {
+      state = { open: [], named: 7 };
+      const places = ['B', 'A', 'A', 'C', 'D', 'E', 'F'];
+      return { ...DONE, placed: Object.fromEntries(places.map((place, at) => [`upload-${at + 1}`, place])) };
+    });
     const dialog = await open();
+    await click('Fill in places');
     expect(
-      await dialog.findByText('Places filled in for 6 files: A (1); B (1); C (1); D (1); 2 more places'),
+      await dialog.findByText('Places filled in for 7 files: A (2); B (1); C (1); D (1); 2 more places'),
     ).toBeTruthy();
   });
 
@@ -184,11 +196,11 @@ describe('places of all files', () => {
   });
 
   it('[3.8] are not offered without coordinates, nor for videos', async () => {
-    state = { open: [], named: 2, lastFill: null };
+    state = { open: [], named: 2 };
     let dialog = await open();
     await settle();
     expect(dialog.queryByRole('region', { name: 'Places of the pictures' })).toBeNull();
-    state = { open: ids(3), named: 0, lastFill: null };
+    state = { open: ids(3), named: 0 };
     dialog = await open('en-US', '/upload/video/');
     await settle();
     expect(dialog.queryByRole('region', { name: 'Places of the pictures' })).toBeNull();

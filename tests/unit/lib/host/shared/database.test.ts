@@ -36,7 +36,7 @@ it('reopens the database after the browser closed it', async () => {
 it('closes for a newer version, and then fails instead of continuing in memory', async () => {
   const records = createRecordStorage(open);
   await records.write(put('a', 1), 'strict');
-  const newer = await openDB('comyan', 6);
+  const newer = await openDB('comyan', 1_000);
   await expect(records.write(put('b', 2), 'strict')).rejects.toMatchObject({ code: 'storage/refused' });
   newer.close();
 });

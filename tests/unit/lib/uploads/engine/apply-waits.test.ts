@@ -15,7 +15,7 @@ async function create(waitingFor: WaitReason, more: Partial<UploadState> = {}) {
     ...holds.map((other) => newUpload({ uploadId: other, state: uploading({ waitingFor: other, retryAt: 9_000 }) })),
   ];
   const storage = {
-    load: async () => ({ uploads, bundles: [newUploadBundle()], damagedIds: [] }),
+    load: async () => ({ uploads, bundles: [newUploadBundle()], steps: [], damagedIds: [] }),
     save: async () => undefined,
     saveSoon: () => undefined,
     commit: async () => undefined,

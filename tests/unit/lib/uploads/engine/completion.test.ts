@@ -30,7 +30,7 @@ async function listWith(facts: Partial<CompletionDeps>, ...entries: readonly Ent
     newUpload({ uploadId: `upload-${at}`, bundleId: `bundle-${at}`, state }),
   );
   const storage = {
-    load: async () => ({ uploads, bundles, damagedIds: [] }),
+    load: async () => ({ uploads, bundles, steps: [], damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };

@@ -21,7 +21,7 @@ async function queues(state: UploadState, status: AuthStatus, confirmed: string 
     [1, 2, 3].map((at) => newUpload({ uploadId: `${id} ${at}`, bundleId: id, state })),
   );
   const storage = {
-    load: async () => ({ uploads, bundles, damagedIds: [] }),
+    load: async () => ({ uploads, bundles, steps: [], damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };

@@ -19,7 +19,7 @@ async function create(names: readonly string[]) {
   );
   const table = createUploadTable(
     {
-      load: async () => ({ uploads: [...uploads], bundles: [newUploadBundle()], damagedIds: [] }),
+      load: async () => ({ uploads: [...uploads], bundles: [newUploadBundle()], steps: [], damagedIds: [] }),
       commit: async ({ uploads = [] }) => void saved.push(uploads.length),
       saveSoon: () => undefined,
     },

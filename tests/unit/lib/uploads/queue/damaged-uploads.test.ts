@@ -44,7 +44,6 @@ const FULL_ITEM = newUpload({
   },
   sent,
   overrides: { IPTCCity: 'Husum' },
-  placed: { clickedAt: 5, text: 'Husum, Germany', values: { IPTCCity: 'Husum' } },
   duplicateOf: 'upload-0',
 });
 const refused = (errorType: Upload['fileValidationResult']['errorType']) => ({

@@ -8,7 +8,12 @@ const progress = { uploadUrl: null, offset: 0, isCreationOutcomeUnknown: false, 
 
 async function gathered(bundles: Parameters<typeof newUploadBundle>[0][], uploads: Parameters<typeof newUpload>[0][]) {
   const storage = {
-    load: async () => ({ uploads: uploads.map(newUpload), bundles: bundles.map(newUploadBundle), damagedIds: [] }),
+    load: async () => ({
+      uploads: uploads.map(newUpload),
+      bundles: bundles.map(newUploadBundle),
+      steps: [],
+      damagedIds: [],
+    }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };

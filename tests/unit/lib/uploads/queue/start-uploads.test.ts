@@ -34,7 +34,7 @@ async function startedWhile(meanwhile: (table: UploadTable) => Promise<void>, ..
   /** Started bundles in which every upload has ended, at any time: their completion would be reported (4.12). */
   const through = new Set<string>();
   const storage = {
-    load: async () => ({ uploads, bundles, damagedIds: [] }),
+    load: async () => ({ uploads, bundles, steps: [], damagedIds: [] }),
     commit: async () => undefined,
     saveSoon: () => undefined,
   };

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function create() {
-  const names = ['items', 'bundles', 'values', 'terminations'] as const;
+  const names = ['items', 'bundles', 'steps', 'values', 'terminations'] as const;
   const stores = Object.fromEntries(names.map((name) => [name, new Map()])) as Record<StoreName, Map<string, unknown>>;
   const writes: string[] = [];
   const gate = { before: async (): Promise<void> => undefined };
@@ -96,8 +96,11 @@ it('loads in the order of adding, and names what it cannot read', async () => {
   stores.bundles.set('y', newUploadBundle({ id: 'y', createdAt: 2 }));
   stores.bundles.set('x', newUploadBundle({ id: 'x', createdAt: 1 }));
   stores.bundles.set('z', { id: 'z' });
-  const { uploads, bundles, damagedIds } = await storage.load();
+  stores.steps.set('s', { id: 's', removed: ['a'] });
+  const { uploads, bundles, steps, damagedIds } = await storage.load();
   expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
   expect(bundles.map(({ id }) => id)).toEqual(['x', 'y']);
   expect(damagedIds).toEqual(['c']);
+  // What it has removed is back.
+  expect(steps).toEqual([]);
 });

@@ -17,6 +17,7 @@ function create() {
         newUpload({ uploadId: 'orphan', bundleId: 'unknown' }),
       ],
       bundles: [newUploadBundle()],
+      steps: [],
       damagedIds: ['damaged'],
     }),
     saveSoon: ({ uploadId }) => calls.push(`soon ${uploadId}`),
@@ -56,7 +57,7 @@ it('says that a change of the form concerns no upload, and stores it at once', a
   const changes: TableChange[] = [];
   const calls: object[] = [];
   const storage = {
-    load: async () => ({ uploads: [], bundles: [newUploadBundle()], damagedIds: [] }),
+    load: async () => ({ uploads: [], bundles: [newUploadBundle()], steps: [], damagedIds: [] }),
     saveSoon: () => undefined,
   };
   const table = createUploadTable({ ...storage, commit: async (change) => void calls.push(change) }, (change) =>

@@ -37,6 +37,7 @@ async function create(
     load: async () => ({
       uploads: [...uploads],
       bundles: [...(options.bundles ?? [newUploadBundle()])],
+      steps: [],
       damagedIds: [],
     }),
     async commit() {
