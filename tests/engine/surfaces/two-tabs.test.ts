@@ -36,7 +36,7 @@ it('a removal is ended by the tab that it was made in, or by the next one that h
   const disk = createNodeDisk();
   const cookies = new Map<string, string>();
   const first = createNodeEngine(server.address, { disk, cookies });
-  await signIn(first);
+  await first.signIn();
   const [uploadId = ''] = await first.add('image', [jpeg('a.jpg')]);
   await waitUntil('kept', () => disk.copies.has(uploadId));
   await first.send('uploads.remove', { uploadIds: [uploadId] });
