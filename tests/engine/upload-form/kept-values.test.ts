@@ -17,7 +17,7 @@ const EXTENSIONS = { image: 'jpg', video: 'mp4', audio: 'mp3' } as const;
 const OWN: Readonly<Record<string, readonly [number, string]>> = {
   IPTCCategory: [15, 'POL'],
   IPTCSupplCategory: [20, 'own'],
-  IPTCReleaseDate: [30, '20990601'],
+  IPTCReleaseDate: [30, '20200601'],
   IPTCReleaseTime: [35, '080000'],
   IPTCDateCreated: [55, '20200102'],
   IPTCByLine: [80, 'Own byline'],
