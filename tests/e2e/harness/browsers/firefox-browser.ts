@@ -114,6 +114,8 @@ export class FirefoxBrowser {
     const domain = new URL(origin).hostname;
     const cookies = await signInAt(origin, name);
     await this.#browser.setCookie(...cookies.map((cookie) => ({ ...cookie, domain, path: '/' })));
+    // A new add-on asks for the session when it is installed, maybe before it had the cookies; the next page starts it again.
+    await this.stopBackground();
   }
 
   /** A page of the add-on in a tab, such as `app.html#/upload/`. */
