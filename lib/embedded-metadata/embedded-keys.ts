@@ -23,7 +23,7 @@ export interface EmbeddedKeys {
 
 /** Time of the exposure. `xmp:CreateDate` is the creation of the file, often by a scanner or a program. */
 const CREATION_KEYS = {
-  xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal'],
+  xmp: ['photoshop:DateCreated', 'exif:DateTimeOriginal', 'xmpDM:shotDate'],
   exif: [0x9003],
   text: ['date'],
 } as const;
@@ -41,9 +41,14 @@ export const EMBEDDED_KEYS: Readonly<Record<string, EmbeddedKeys>> = {
   IPTCCategory: { xmp: ['photoshop:Category'], iim: 15 },
   IPTCSupplCategory: { xmp: ['photoshop:SupplementalCategories'], iim: 20 },
   ImgPlace: { xmp: ['Iptc4xmpCore:Location'], iim: 92 },
-  IPTCByLine: { xmp: ['dc:creator', 'tiff:Artist'], iim: 80, exif: [0x013b, 0xa437], text: ['author'] },
+  IPTCByLine: { xmp: ['dc:creator', 'tiff:Artist', 'xmpDM:artist'], iim: 80, exif: [0x013b, 0xa437], text: ['author'] },
   IPTCCredit: { xmp: ['photoshop:Credit'], iim: 110, text: ['credit'] },
-  IPTCCopyrightNotice: { xmp: ['dc:rights', 'tiff:Copyright'], iim: 116, exif: [0x8298], text: ['copyright'] },
+  IPTCCopyrightNotice: {
+    xmp: ['dc:rights', 'tiff:Copyright', 'xmpDM:copyright'],
+    iim: 116,
+    exif: [0x8298],
+    text: ['copyright'],
+  },
   IPTCReleaseDate: { iim: 30, format: 'date' },
   IPTCReleaseTime: { iim: 35, format: 'time' },
   IPTCExpirationDate: { iim: 37, format: 'date' },

@@ -40,6 +40,7 @@ const XMP_NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['http://ns.adobe.com/xmp/note', 'xmpNote'],
   ['http://ns.adobe.com/xap/1.0/rights', 'xmpRights'],
   ['http://iptc.org/std/Iptc4xmpExt/2008-02-29', 'Iptc4xmpExt'],
+  ['http://ns.adobe.com/xmp/1.0/DynamicMedia', 'xmpDM'],
   ['http://ns.useplus.org/ldf/xmp/1.0', 'plus'],
 ]);
 

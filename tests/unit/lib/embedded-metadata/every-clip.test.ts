@@ -152,6 +152,16 @@ it.each([
   expect(unmapped).toMatchObject({ instructions: 'EMBARGO 18:00', digitalSourceType: 'trainedAlgorithmicMedia' });
 });
 
+it('[3.10] the properties that editing programs write into the XMP of a clip are read', async () => {
+  const written = `xmlns:dm="http://ns.adobe.com/xmp/1.0/DynamicMedia/" dm:artist="Zoë" dm:copyright="© dpa" dm:shotDate="2026-11-28T14:05:33+09:00"`;
+  expect((await read(mp4({ xmp: xmp('', written) }))).values).toEqual({
+    IPTCByLine: 'Zoë',
+    IPTCCopyrightNotice: '© dpa',
+    IPTCDateCreated: '20261128',
+    IPTCTimeCreated: '140533',
+  });
+});
+
 describe('the place of a clip', () => {
   const loci = box(
     'loci',
