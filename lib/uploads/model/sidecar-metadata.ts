@@ -34,8 +34,8 @@ function described(upload: Upload, sidecars: readonly Upload[], type: MediaType)
   return isSame(fileMetadata, upload.fileMetadata) ? [] : [{ ...rest, fileMetadata, ownMetadata: own }];
 }
 
-function saysAnything({ values, unmapped, coordinates }: FileMetadata): boolean {
-  return Object.keys(values).length + Object.keys(unmapped).length > 0 || coordinates !== null;
+function saysAnything({ values, unmapped, usage, coordinates }: FileMetadata): boolean {
+  return Object.keys({ ...values, ...unmapped, ...usage }).length > 0 || coordinates !== null;
 }
 
 /** A time belongs to its date. */

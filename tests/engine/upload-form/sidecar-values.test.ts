@@ -93,6 +93,12 @@ it('[4.15] a clip needs no caption when its sidecar has one, and gets no place, 
   expect((await detailsOf(ids[0] ?? ''))?.fileValues).toEqual({ IPTCCaption: 'Aus XMP' });
 });
 
+it('an embargo alone in a sidecar marks its file', async () => {
+  const constraints = 'xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/" plus:OtherConstraints="EMBARGO until Monday"';
+  const [uploadId = ''] = await pair.add(picture(), sidecar('LR1.xmp', xmp('', constraints)));
+  await waitUntil('the mark', () => row(uploadId)?.usage?.words === 'embargoed');
+});
+
 it('a sidecar that says nothing, or is no XMP, changes nothing', async () => {
   const [uploadId = ''] = await pair.add(picture(), sidecar('LR1.xmp', '<x:xmpmeta/>'), sidecar('LR1.jpg.xmp', 'text'));
   expect(await detailsOf(uploadId)).toMatchObject({ fileValues: OF_FILE, fromSidecar: [] });
