@@ -30,9 +30,9 @@ async function show(change: Partial<UploadBundle>, rows = ROWS, details: Partial
 
 describe('a row', () => {
   it.each([
-    [0, 'Of the form', 'The form replaces its headline and caption.'],
+    [0, 'Of the form', 'The form replaces its headline and caption'],
     [1, 'Of the file Of the form', 'caption completed by the form'],
-    [2, 'Of the form', 'The form replaces its headline and caption.'],
+    [2, 'Of the form', 'The form replaces its headline and caption'],
     [3, 'Of the file', 'own caption'],
   ] as const)('[4.16, 9.8] shows the text that will be sent, and what it replaces: mode %i', async (mode, ...texts) => {
     await show({ draft: DRAFT, draftAppendMode: mode });
