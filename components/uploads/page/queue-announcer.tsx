@@ -20,6 +20,7 @@ export function QueueAnnouncer({ summary, sent, first }: QueueAnnouncerProps) {
   const texts = useText();
   const announced = useRef(first);
   const progress = useRef<string[]>([]);
+  const retract = useRef<() => void>(null);
   const latest = useRef({ summary, texts });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -30,7 +31,7 @@ export function QueueAnnouncer({ summary, sent, first }: QueueAnnouncerProps) {
       const changes = queueChanges(announced.current, now).map((change) => changeText(change, latestTexts));
       announced.current = now;
       const messages = [...changes, ...progress.current.splice(0)];
-      if (messages.length > 0) announce(messages.join(' '));
+      if (messages.length > 0) retract.current = announce(messages.join(' '));
     }, GATHER_MS);
   });
   useEffect(() => {
@@ -38,10 +39,19 @@ export function QueueAnnouncer({ summary, sent, first }: QueueAnnouncerProps) {
     if (queueChanges(announced.current, summary).length > 0) gather();
     else if (timer.current === undefined) announced.current = nextBaseline(announced.current, summary);
   }, [summary, texts]);
-  useProgressAnnouncements(sent, summary.uploading > 0, first, (text) => {
+  const isMoving = summary.uploading > 0;
+  useProgressAnnouncements(sent, isMoving, first, (text) => {
     progress.current.push(text);
     gather();
   });
+  // What was said of a running upload can be read in the page, and is not true after its end or on another page.
+  useEffect(
+    () => () => {
+      progress.current = [];
+      if (isMoving) retract.current?.();
+    },
+    [isMoving],
+  );
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
 }

@@ -15,3 +15,16 @@ it('[2.8.7] repeats the same message', async () => {
   expect(changes).toEqual(['Link copied', 'Link copied']);
   expect(screen.getByRole('status').textContent).toBe('Link copied');
 });
+
+it('[2.8.7] a message that is taken back is gone, and a later one is not', async () => {
+  render(<Announcer />);
+  let takeBack = () => {};
+  await act(async () => {
+    takeBack = announce('75 percent uploaded');
+  });
+  await act(async () => takeBack());
+  expect(screen.getByRole('status').textContent).toBe('');
+  await act(async () => void announce('Link copied'));
+  await act(async () => takeBack());
+  expect(screen.getByRole('status').textContent).toBe('Link copied');
+});

@@ -139,6 +139,30 @@ it('[2.7.4] announces the progress that is shown, within a request, too, and not
   expect(said()).toBe('75 percent uploaded');
 });
 
+it.each<readonly [string, number, Partial<UploadRow>]>([
+  ['the end of the list', 1_000, { status: 'complete', permille: 1_000 }],
+  ['the end of the list, which comes before it was announced', 0, { status: 'complete', permille: 1_000 }],
+  ['a pause', 1_000, { status: 'paused', permille: 800 }],
+])('[2.7.4, 4.12] an announced share of the bytes cannot be read after %s', async (_, ms, after) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  renderApp(page, '/upload/');
+  const share = (parts: Partial<UploadRow>) =>
+    settle(() => page.share({ rows: [rowOf({ status: 'uploading', ...parts })] }));
+  await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), bundles: [bundleOf()] }));
+  await share({ permille: 100 });
+  // Loaded lazily.
+  await import('../../../../../components/uploads/page/queue-announcer.tsx');
+  await settle(() => void vi.runAllTimers());
+  const said = () => screen.queryByText(/percent uploaded/)?.textContent ?? null;
+  await share({ permille: 760 });
+  await settle(() => void vi.advanceTimersByTime(ms));
+  if (ms > 0) expect(said()).toBe('75 percent uploaded');
+  await share(after);
+  await settle(() => void vi.runAllTimers());
+  vi.useRealTimers();
+  expect(said()).toBeNull();
+});
+
 it('asks about duplicates in an existing live region', async () => {
   renderApp(page, '/upload/');
   await settle(() =>
