@@ -33,7 +33,7 @@ const NO_PEEK = [400, 404, 405, 422, 501];
 /**
  * Makes the session that of this browser and returns its owner. Without confirmation nothing changes: the session of
  * the same user stays, and for any other it rejects with `session/somebody-else` (facts: current, next), without a
- * session `session/not-confirmed` (fact: next). `next` is empty if the server does not know `peek`; a session that it
+ * session, or if the server has replaced it, `session/not-confirmed` (fact: next). `next` is empty if the server does not know `peek`; a session that it
  * sets nevertheless ends unless the user agrees. Rejects as well with `session/hand-over-refused` (fact: reason),
  * `session/unverified-answer` or like a call.
  */
@@ -61,9 +61,11 @@ export async function takeSession(
   );
   // A server that ignores `peek` has set the session already.
   const isSet = (await pendingLogout.fingerprint()) !== before;
-  if (isSet && current?.userName !== next) await (error === null ? pendingLogout.hold() : pendingLogout.add());
+  const isReplaced = isSet && current?.userName !== next;
+  if (isReplaced) await (error === null ? pendingLogout.hold() : pendingLogout.add());
   if (error !== null) throw error;
-  if (current === null) throw new AppError('session/not-confirmed', { facts: { next } });
+  // Nobody is offered to stay signed in whose session has been replaced.
+  if (current === null || isReplaced) throw new AppError('session/not-confirmed', { facts: { next } });
   if (current.userName !== next)
     throw new AppError('session/somebody-else', { facts: { current: current.userName, next } });
   return current;
