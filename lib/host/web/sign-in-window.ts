@@ -56,10 +56,16 @@ function takeHasLeft(): boolean {
   try {
     const hasLeft = sessionStorage.getItem(HAS_LEFT) !== null;
     sessionStorage.removeItem(HAS_LEFT);
-    return hasLeft;
+    return hasLeft && !isReloaded();
   } catch {
     return false;
   }
+}
+
+/** A page that is reloaded while the provider does not answer has not been there. */
+function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 }
 
 /**

@@ -37,6 +37,20 @@ it('[7.24] a page that navigates itself first waits for what must be done before
   expect(window.location.hash).toBe('#provider');
 });
 
+it.each([
+  ['a page that the provider has sent back', 'navigate', true],
+  ['a page that was reloaded before the provider has answered', 'reload', false],
+])('[7.24] %s (%s) counts as returned: %s', async (_, type, hasReturned) => {
+  await createSignInWindow(false, '/').open(
+    target(() => Promise.resolve()),
+    Promise.resolve(),
+    EVENTS,
+  );
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  expect(createSignInWindow(false, '/').hasReturned()).toBe(hasReturned);
+  expect(createSignInWindow(false, '/').hasReturned()).toBe(false);
+});
+
 it('[7.24] a page below a path returns to it, without parameters of another sign-in', async () => {
   window.history.replaceState(null, '', '/widget/?theme=blue&error=auth-error&msg=No');
   const asked: string[] = [];
