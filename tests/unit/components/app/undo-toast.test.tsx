@@ -58,6 +58,13 @@ describe('the offer to undo', () => {
     expect(page.lastCommand()).toEqual({ name: 'uploads.undo', request: { id: offer.id } });
   });
 
+  it('cannot be read after its ten seconds', async () => {
+    const page = await show(offerOf());
+    await screen.findByText('deich.jpg was removed. You can undo this for ten seconds.');
+    await settle(() => page.share({ undo: null }));
+    expect(screen.queryByText(/You can undo this/)).toBeNull();
+  });
+
   it('leaves Ctrl+Z to a field that has the focus', async () => {
     const page = await show(offerOf());
     await userEvent.click(await screen.findByRole('textbox', { name: 'Headline' }));
