@@ -33,7 +33,8 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
         />
       )}
       {isBeforeSending(row) && (
-        <Suspense fallback={null}>
+        // Its place is kept, so that no click meant for its neighbour hits it.
+        <Suspense fallback={<span className="button button-icon button-small button-quiet" />}>
           <SendFirst row={row} {...IN_ROW} />
         </Suspense>
       )}
