@@ -2,7 +2,7 @@
 import { type AgencyMetadata, agencyPicture } from '../../../tests/helpers/samples/agency-picture.ts';
 import type { Sample, SampleFolder } from '../../../tests/helpers/samples/sample-media.ts';
 import type { PictureState, Step } from '../harness/picture-state.ts';
-import { addFiles, atUploads, press, pressOn, rowsListed, see, signedIn } from '../harness/steps.ts';
+import { addFiles, atUploads, fillForm, press, pressOn, rowsListed, see, signedIn } from '../harness/steps.ts';
 
 /** Once: both languages add them at the same time, and a File whose bytes are written again cannot be read. */
 let written: Promise<readonly Sample[]> | undefined;
@@ -39,7 +39,11 @@ const scrollToSection: Step = ({ page }) =>
 
 export const FILE_METADATA: readonly PictureState[] = [
   { name: 'upload-restricted-files', surface: 'hosted', steps },
-  { name: 'upload-withheld', surface: 'hosted', steps: [...steps, press('uploads.upload'), see('.withheld-files')] },
+  {
+    name: 'upload-withheld',
+    surface: 'hosted',
+    steps: [...steps, fillForm, press('uploads.upload'), see('.withheld-files')],
+  },
   { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },
   { name: 'item-metadata-everything', surface: 'hosted', steps: [...inDialog, ...unfold], pose: scrollToSection },
 ];

@@ -37,7 +37,7 @@ const starts = () => sent('uploads.start').length;
 it('names the pictures with their words, and sends nothing before the answer', async () => {
   await pressUpload(rowsOf(EMBARGOED, NEW, EMBARGOED));
   const dialog = await question();
-  expect(dialog.getByRole('heading', { name: '2 pictures may not be used yet' })).toBeTruthy();
+  expect(dialog.getByRole('heading', { name: '2 pictures may not be used now' })).toBeTruthy();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('1.jpg'),
     expect.stringContaining('3.jpg'),
