@@ -1,5 +1,6 @@
 import '../../assets/styles/search/results.css';
 import '../../assets/styles/search/search.css';
+import '../../assets/styles/search/usage-mark.css';
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
@@ -20,6 +21,7 @@ import { viewMemory } from './bar/view-memory.ts';
 import { FilterButton } from './filter/filter-button.tsx';
 import { FilterPanel } from './filter/filter-panel.tsx';
 import { FilterSummary } from './filter/filter-summary.tsx';
+import { UsageClock } from './item/usage-clock.tsx';
 import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
 import type { PreviewWindowProps } from './preview/preview-window.tsx';
 import { usePreviewEntry } from './preview/use-preview-entry.ts';
@@ -43,31 +45,33 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const names = useLoadedNames(type, view.mode !== 'image' || preview.index !== null);
   return (
     <ResultNamesContext value={names}>
-      <div className="search-page">
-        <SearchBar type={type} search={search}>
-          {hasFilter && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
-        </SearchBar>
-        <div className="search-body">
-          {hasFilter && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
-          <main className={`search-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
-            <SearchHead type={type} search={search} view={view}>
-              <OnlyTheseUploads search={search} />
-              {hasFilter && <FilterSummary />}
-            </SearchHead>
-            <SearchResults type={type} search={search} mode={view.mode} shown={preview.index} onOpen={preview.open} />
-          </main>
+      <UsageClock search={search}>
+        <div className="search-page">
+          <SearchBar type={type} search={search}>
+            {hasFilter && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
+          </SearchBar>
+          <div className="search-body">
+            {hasFilter && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
+            <main className={`search-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
+              <SearchHead type={type} search={search} view={view}>
+                <OnlyTheseUploads search={search} />
+                {hasFilter && <FilterSummary />}
+              </SearchHead>
+              <SearchResults type={type} search={search} mode={view.mode} shown={preview.index} onOpen={preview.open} />
+            </main>
+          </div>
+          <Toasts />
+          {preview.index !== null && (
+            <PreviewLoader
+              search={search}
+              index={preview.index}
+              onIndex={preview.show}
+              onClose={preview.close}
+              onGone={preview.replaceBySearch}
+            />
+          )}
         </div>
-        <Toasts />
-        {preview.index !== null && (
-          <PreviewLoader
-            search={search}
-            index={preview.index}
-            onIndex={preview.show}
-            onClose={preview.close}
-            onGone={preview.replaceBySearch}
-          />
-        )}
-      </div>
+      </UsageClock>
     </ResultNamesContext>
   );
 }

@@ -18,7 +18,18 @@ export interface SearchRequest {
   readonly txtFullText?: true;
 }
 
+/** An extension (docs/contract.md): the release that is stored, and what the file says about its use. */
+const USAGE = {
+  IPTCReleaseDate: optionalText,
+  IPTCReleaseTime: optionalText,
+  IPTCExpirationDate: optionalText,
+  IPTCExpirationTime: optionalText,
+  UsageKind: optionalText,
+  UsageText: optionalText,
+};
+
 const imageItem = v.object({
+  ...USAGE,
   ImgOID: text,
   ImgName: optionalText,
   ImgSrcID: optionalText,
@@ -40,6 +51,7 @@ const imageItem = v.object({
 });
 
 const avMediaItem = v.object({
+  ...USAGE,
   AVMOID: text,
   AVMName: optionalText,
   AVMSrcID: optionalText,

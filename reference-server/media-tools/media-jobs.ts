@@ -1,10 +1,14 @@
 /** The work of a media process. Each function decodes a file of a stranger; its arguments and results are plain data. */
 import { openAsBlob } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
+import { cutText } from '#lib/core/cut-text.ts';
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecar } from '#lib/embedded-metadata/read-sidecar.ts';
 import { cutToField } from '#lib/upload-form/model/metadata-fields.ts';
+import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
+import type { FileUsage } from '../core/file-usage.ts';
 import {
   type DrawnRenditions,
   drawRenditions,
@@ -16,9 +20,13 @@ import {
 
 export type Fields = Readonly<Record<string, string>>;
 
-export interface ImageFacts {
-  readonly renditions: Renditions;
+export interface FileValues {
   readonly values: Fields;
+  readonly usage?: FileUsage;
+}
+
+export interface ImageFacts extends FileValues {
+  readonly renditions: Renditions;
   /** By its first bytes. */
   readonly fileType?: FileType | undefined;
   /** Why the values could not be read. */
@@ -37,20 +45,20 @@ export const MEDIA_JOBS = {
   async readImage(path: string): Promise<ImageFacts> {
     const renditions = await readHeader(await drawable(path));
     try {
-      const { values, fileType } = await readEmbeddedMetadata(await openAsBlob(path));
-      return { renditions, values: cut(values), fileType };
+      const { fileType, ...metadata } = await readEmbeddedMetadata(await openAsBlob(path));
+      return { renditions, ...fileValues(metadata), fileType };
     } catch (error) {
       return { renditions, values: {}, problem: String(error) };
     }
   },
 
   /** The values that are embedded in a clip or an image. */
-  async readValues(path: string): Promise<Fields> {
-    return cut((await readEmbeddedMetadata(await openAsBlob(path))).values);
+  async readValues(path: string): Promise<FileValues> {
+    return fileValues(await readEmbeddedMetadata(await openAsBlob(path)));
   },
 
-  async readSidecar(path: string): Promise<Fields> {
-    return cut(await readSidecar(await openAsBlob(path)));
+  async readSidecar(path: string): Promise<FileValues> {
+    return fileValues(await readSidecar(await openAsBlob(path)));
   },
 
   /** Undefined when the image cannot be decoded, or was removed. */
@@ -86,7 +94,18 @@ async function drawable(path: string): Promise<string | Buffer | undefined> {
   }
 }
 
-function cut(values: Readonly<Record<string, { readonly text: string }>>): Fields {
+/** As long as the longest caption. */
+const MAX_USAGE_LENGTH = 2_000;
+
+function fileValues({ values, usage, unreadFrom }: Omit<EmbeddedMetadata, 'fileType' | 'unmapped'>): FileValues {
   const entries = Object.entries(values).map(([name, { text }]) => [name, cutToField(name, text)]);
-  return Object.fromEntries(entries);
+  const cut: Fields = Object.fromEntries(entries);
+  const facts = usageFacts({ values: cut, usage, unreadFrom });
+  const said = {
+    ...(facts?.words && { kind: facts.words }),
+    ...(usage?.words && { text: cutText(usage.words.text, MAX_USAGE_LENGTH) }),
+    ...(usage?.releaseZone && facts?.from && { release: facts.from }),
+    ...(usage?.expirationZone && facts?.until && { expiration: facts.until }),
+  };
+  return { values: cut, ...(Object.keys(said).length > 0 && { usage: said }) };
 }

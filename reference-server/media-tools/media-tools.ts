@@ -5,15 +5,13 @@
 import { open } from 'node:fs/promises';
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { type ClipFacts, clipFormat, posterOf, probeClip } from './clip-tools.ts';
-import type { Fields, ImageFacts } from './media-jobs.ts';
+import type { FileValues, ImageFacts } from './media-jobs.ts';
 import { createMediaProcesses } from './media-processes.ts';
 import { drawerCount } from './process-counts.ts';
 import type { DrawnRenditions, RenditionVariant } from './renditions.ts';
 
-export interface Clip {
+export interface Clip extends FileValues {
   readonly facts: ClipFacts;
-  /** Embedded in it. */
-  readonly values: Fields;
   /** Made of its first picture; undefined without ffmpeg, of audio, and of an unreadable clip. */
   readonly renditions: DrawnRenditions | undefined;
   /** By its first bytes. */
@@ -35,9 +33,9 @@ export interface MediaTools {
   /** Header and embedded values of an image; of an unreadable one neither. */
   readImage(path: string, endsAt: number): Promise<ImageFacts>;
   /** Values that are embedded in an image or a clip. Rejects if it cannot be read. */
-  readValues(path: string, endsAt: number): Promise<Fields>;
+  readValues(path: string, endsAt: number): Promise<FileValues>;
   /** Values of an XMP sidecar; of other files none. */
-  readSidecar(path: string, endsAt: number): Promise<Fields>;
+  readSidecar(path: string, endsAt: number): Promise<FileValues>;
   readClip(path: string, type: 'video' | 'audio', endsAt: number): Promise<Clip>;
   /**
    * Undefined when the image cannot be decoded. Rejects with `MediaLimitError` when that takes too long. Images of one
@@ -71,14 +69,14 @@ export function createMediaTools({ limitMs, folder, readers: readerCount }: Medi
     readSidecar: (path, endsAt) => readers.run('readSidecar', [path], until(endsAt)),
     async readClip(path, type, endsAt) {
       const fileType = detectFileType(await firstBytes(path));
-      const values = await readers.run('readValues', [path], until(endsAt));
+      const embedded = await readers.run('readValues', [path], until(endsAt));
       const format = clipFormat(fileType);
-      if (format === undefined) return { facts: {}, values, renditions: undefined, fileType };
+      if (format === undefined) return { facts: {}, ...embedded, renditions: undefined, fileType };
       const work = { path, format, endsAt, folder };
       const [facts, poster] = await Promise.all([probeClip(work), type === 'video' ? posterOf(work) : undefined]);
       return {
         facts,
-        values,
+        ...embedded,
         fileType,
         renditions: poster && (await readers.run('drawPoster', [poster], until(endsAt))),
       };

@@ -2,6 +2,7 @@
 
 import { wireTimestamp } from '../core/timestamp.ts';
 import type { CatalogueAsset } from '../stores/catalogue.ts';
+import { usageFields } from '../uploads/usage-fields.ts';
 
 type Item = Record<string, string>;
 export type WireRow = { readonly ItemNo: number } & Readonly<Record<string, Item | number>>;
@@ -45,6 +46,7 @@ function imageItem(asset: CatalogueAsset): Item {
     ImgCreatedTS: wireTimestamp(asset.createdAt),
     ImgReceivedTS: wireTimestamp(asset.receivedAt),
     ...pick(asset, IMAGE_FIELDS),
+    ...usageFields(asset),
   };
 }
 
@@ -65,6 +67,7 @@ function avMediaItem(asset: CatalogueAsset): Item {
     AVMCreatedTS: wireTimestamp(asset.createdAt),
     AVMReceivedTS: wireTimestamp(asset.receivedAt),
     ...pick(asset, AV_FIELDS),
+    ...usageFields(asset),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The searchable assets: in SQLite for one node, in PostgreSQL for several. */
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { FileUsage } from '../core/file-usage.ts';
 import type { FilterNode } from './filter-grammar.ts';
 import type { SearchTurn } from './reading.ts';
 
@@ -23,6 +24,8 @@ export interface CatalogueAsset {
   readonly durationSeconds?: number;
   /** Asset whose files it shares (pictures of `--rows`). */
   readonly mediaId?: string;
+  /** What its file says; its sidecars have their own. */
+  readonly usage?: FileUsage;
   /** Its sidecars, the meta files of specification 3.10. */
   readonly metaFiles?: readonly Sidecar[];
 }
@@ -30,6 +33,7 @@ export interface CatalogueAsset {
 export interface Sidecar {
   readonly objectId: string;
   readonly name: string;
+  readonly usage?: FileUsage;
 }
 
 export interface CatalogueQuery {

@@ -9,6 +9,7 @@ import { log } from '../core/log.ts';
 import { usernameOf } from '../core/person.ts';
 import { timeSpanOf } from '../core/timestamp.ts';
 import type { ClipFacts } from '../media-tools/clip-tools.ts';
+import type { FileValues } from '../media-tools/media-jobs.ts';
 import { MediaKilledError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools, MediaWork } from '../media-tools/media-tools.ts';
 import { NO_RENDITIONS, type Renditions, writeRenditions } from '../media-tools/renditions.ts';
@@ -28,8 +29,7 @@ export interface ProcessingDeps {
 }
 
 /** What the file itself says; nothing when it cannot be read. */
-interface FileFacts {
-  readonly values: Readonly<Record<string, string>>;
+interface FileFacts extends FileValues {
   readonly clip: ClipFacts;
   readonly renditions: Renditions;
   readonly fileType?: FileType | undefined;
@@ -79,20 +79,20 @@ async function factsOfFile(
 ): Promise<FileFacts> {
   if (uploadType !== 'video' && uploadType !== 'audio') {
     const read = (path: string) => media.readImage(path, endsAt);
-    const { values, renditions, fileType, problem } = await files.withLocalFile(objectId, 'original', read);
+    const { problem, ...facts } = await files.withLocalFile(objectId, 'original', read);
     if (problem !== undefined) log('warn', 'metadata of a file could not be read', { objectId, problem });
-    return { ...NO_FACTS, values, renditions, fileType };
+    return { ...NO_FACTS, ...facts };
   }
   const read = (path: string) => media.readClip(path, uploadType, endsAt);
-  const { facts: clip, values, renditions, fileType } = await files.withLocalFile(objectId, 'original', read);
+  const { facts: clip, values, renditions, ...facts } = await files.withLocalFile(objectId, 'original', read);
   const written = await writeRenditions(files, objectId, renditions);
-  return { clip, values: valuesOfType(values, uploadType), fileType, renditions: written };
+  return { ...facts, clip, values: valuesOfType(values, uploadType), renditions: written };
 }
 
 function toAsset(
   upload: UploadRecord,
   fields: Readonly<Record<string, string>>,
-  { clip, renditions, fileType }: FileFacts,
+  { clip, renditions, fileType, usage }: FileFacts,
 ): CatalogueAsset {
   const { metadata, owner } = upload;
   const type = MEDIA_TYPES.find((candidate) => candidate === upload.uploadType) ?? 'image';
@@ -118,6 +118,7 @@ function toAsset(
     hasPreview,
     ...(width !== undefined && height !== undefined && { width, height }),
     ...(clip.durationSeconds !== undefined && { durationSeconds: clip.durationSeconds }),
+    ...(usage && { usage }),
   };
 }
 

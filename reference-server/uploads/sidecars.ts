@@ -7,6 +7,7 @@ import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import { isTemporary } from '../core/is-temporary.ts';
 import { log } from '../core/log.ts';
+import type { FileValues } from '../media-tools/media-jobs.ts';
 import { MediaKilledError, MediaLimitError } from '../media-tools/media-limit-error.ts';
 import type { MediaTools, MediaWork } from '../media-tools/media-tools.ts';
 import type { KeyedLock } from '../scheduling/locks.ts';
@@ -59,13 +60,13 @@ export function createSidecars({ files, catalogue, records, media, families }: D
   const valuesOf = async (
     { objectId }: UploadRecord,
     { endsAt, isLastTry }: MediaWork,
-  ): Promise<Fields | undefined> => {
+  ): Promise<FileValues | undefined> => {
     try {
       return await files.withLocalFile(objectId, 'meta', (path) => media.readSidecar(path, endsAt));
     } catch (error) {
       if (isTemporary(error) || (error instanceof MediaKilledError && !isLastTry)) throw error;
       log('warn', 'a sidecar could not be read', { objectId, error });
-      return error instanceof MediaLimitError ? undefined : {};
+      return error instanceof MediaLimitError ? undefined : NOTHING;
     }
   };
   const valuesInFile = async ({ objectId, uploadType }: UploadRecord): Promise<Fields> => {
@@ -73,7 +74,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
     if (type === undefined) return {};
     const read = (path: string) => media.readValues(path, media.newDeadline());
     return files.withLocalFile(objectId, 'original', read).then(
-      (values) => valuesOfType(values, type),
+      ({ values }) => valuesOfType(values, type),
       (error) => {
         if (isTemporary(error)) throw error;
         return {};
@@ -91,7 +92,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {
       const isAttached = sidecar.state === 'processed' || known.some(({ objectId }) => objectId === sidecar.objectId);
       if (sidecar.uploadType === 'metafile' && isAttached)
-        merged = withSidecar(merged, sidecar, (await valuesOf(sidecar, work)) ?? {});
+        merged = withSidecar(merged, sidecar, (await valuesOf(sidecar, work)) ?? NOTHING);
     }
     await catalogue.save(merged);
   };
@@ -112,7 +113,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
         const { asset } = await parentOf(sidecar);
         if (asset === undefined || !(await isThere(sidecar))) return true;
         const values = await valuesOf(sidecar, work);
-        await catalogue.save(withSidecar(asset, sidecar, values ?? {}));
+        await catalogue.save(withSidecar(asset, sidecar, values ?? NOTHING));
         return values !== undefined;
       }),
     removeFromParent: (sidecar) =>
@@ -127,9 +128,15 @@ export function createSidecars({ files, catalogue, records, media, families }: D
   };
 }
 
-function withSidecar(asset: CatalogueAsset, sidecar: UploadRecord, values: Fields): CatalogueAsset {
+const NOTHING: FileValues = { values: {} };
+
+function withSidecar(asset: CatalogueAsset, sidecar: UploadRecord, { values, usage }: FileValues): CatalogueAsset {
   const { objectId, metadata } = sidecar;
   const others = (asset.metaFiles ?? []).filter((sidecar) => sidecar.objectId !== objectId);
   const fields = asset.type === 'text' ? asset.fields : fillFromSidecar(asset.fields, asset.type, values);
-  return { ...asset, fields, metaFiles: [...others, { objectId, name: metadata.filename ?? objectId }] };
+  return {
+    ...asset,
+    fields,
+    metaFiles: [...others, { objectId, name: metadata.filename ?? objectId, ...(usage && { usage }) }],
+  };
 }

@@ -30,7 +30,7 @@ export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
     if (link === null) showAnnouncedToast(t('search.linkTooLong'), 'error');
     else {
       const address = host.addressOf(`${searchRoute(type)}?${link}`, server);
-      void copyLink({ link: address, title: text || t('search.label') });
+      void copyLink({ link: address, title: text || t('search.label'), mark: '' });
     }
   };
   return <IconButton icon="link" label={t('search.copySearchLink')} disabled={!isAnswered} onClick={copy} />;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useCopyLink } from './use-copy-link.ts';
+import { copiedText, useCopyLink } from './use-copy-link.ts';
 import { useDraggedLink } from './use-dragged-link.ts';
 
 const CONFIRMED_MS = 2_500;
@@ -29,7 +29,7 @@ export function CopyLinkButton({ item }: { readonly item: SearchItem }) {
       </Button>
       {/* The page's own live region is silent behind a dialog. */}
       <span className="visually-hidden" role="status">
-        {isCopied && t('search.linkCopied')}
+        {isCopied && copiedText(dragged, { t })}
       </span>
     </>
   );

@@ -5,11 +5,18 @@ import { linkFormats } from '#lib/search/model/asset-link.ts';
 export interface DraggedLink {
   /** Empty if the server defines no links. */
   readonly link: string;
+  /** With the mark. */
   readonly title: string;
+  /** Why it may not simply be used; empty if nothing says so. */
+  readonly mark: string;
 }
 
 /** Sets the data of a drag, and `picture` as the image at the pointer. Does nothing without a link. */
-export function setDragData(event: DragEvent, { link, title }: DraggedLink, picture: Element | null): void {
+export function setDragData(
+  event: DragEvent,
+  { link, title }: Pick<DraggedLink, 'link' | 'title'>,
+  picture: Element | null,
+): void {
   if (link === '') return;
   const { dataTransfer } = event;
   // Some programs prefer the data that the browser itself adds to a dragged link or picture.
@@ -20,7 +27,7 @@ export function setDragData(event: DragEvent, { link, title }: DraggedLink, pict
 }
 
 /** Copies the link as text and as HTML with its title. Rejects if the browser does not allow it. */
-export async function copyLink({ link, title }: DraggedLink): Promise<void> {
+export async function copyLink({ link, title }: Pick<DraggedLink, 'link' | 'title'>): Promise<void> {
   const formats = linkFormats(link, title);
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write) {
     await navigator.clipboard.writeText(link);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { resultSummary } from '#lib/search/model/result-summary.ts';
 import { ResultPopover } from './result-popover.tsx';
 import { type PopoverTarget, ResultPopoverContext, type ResultPopovers } from './result-popover-context.ts';
+import { useItemUsage } from './usage-clock.tsx';
 
 /** The pointer may take this long from the result to its popover (WCAG 1.4.13, hoverable). */
 const GRACE_MS = 250;
@@ -55,16 +56,19 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
     };
   }, [popovers]);
 
-  // Without a summary no popover is shown, so that Escape is not taken from other controls.
-  const summary = target?.element.isConnected ? resultSummary(target.item) : null;
+  const usage = useItemUsage(target?.item ?? null);
+  // Without content no popover is shown, so that Escape is not taken from other controls.
+  const isThere = target?.element.isConnected;
+  const summary = isThere ? resultSummary(target.item) : null;
   return (
     <ResultPopoverContext value={popovers}>
       {children}
-      {target && summary && (
+      {target && isThere && (summary || usage) && (
         <ResultPopover
           key={target.item.objectId}
           target={target}
           summary={summary}
+          usage={usage}
           onEnter={popovers.stay}
           onClose={popovers.hide}
         />

@@ -1,19 +1,22 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ResultSummary } from '#lib/search/model/result-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { type UsageLabel, usageTone } from '../../surface/usage-label.ts';
+import { Badge } from '../../ui/badge.tsx';
 import type { PopoverTarget } from './result-popover-context.ts';
 import { resultPopoverPosition } from './result-popover-position.ts';
 
 interface ResultPopoverProps {
   readonly target: PopoverTarget;
-  readonly summary: ResultSummary;
+  readonly summary: ResultSummary | null;
+  readonly usage: UsageLabel | null;
   /** The pointer has entered the popover, which then stays. */
   readonly onEnter: () => void;
   readonly onClose: () => void;
 }
 
-/** Headline, caption and author of one result, beside it (2.8.6). */
-export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopoverProps) {
+/** Whether one result may be used, its headline, caption and author, beside it (2.8.6). */
+export function ResultPopover({ target, summary, usage, onEnter, onClose }: ResultPopoverProps) {
   const { t } = useText();
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
@@ -56,17 +59,18 @@ export function ResultPopover({ target, summary, onEnter, onClose }: ResultPopov
       onPointerDown={onClose}
       onWheel={onClose}
     >
-      {summary.headline && (
+      {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} />}
+      {summary?.headline && (
         <p className="result-popover-headline" dir="auto">
           {summary.headline}
         </p>
       )}
-      {summary.caption && (
+      {summary?.caption && (
         <p className="result-popover-caption" dir="auto">
           {summary.caption}
         </p>
       )}
-      {summary.author && <p className="result-popover-author">{t('search.author', { name: summary.author })}</p>}
+      {summary?.author && <p className="result-popover-author">{t('search.author', { name: summary.author })}</p>}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { formatTimestamp } from '../../i18n/timestamp.ts';
+import { usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { expiryStatus, statusParts } from './item-status.ts';
 import { ResultOpener } from './result-opener.tsx';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
 import { truncate } from './truncate.ts';
+import { useItemMark } from './usage-clock.tsx';
 import { useResultNames } from './use-result-names.ts';
 
 interface ResultRowProps {
@@ -21,18 +23,23 @@ export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps)
   const texts = useText();
   const names = useResultNames();
   const source = names.sources.get(item.sourceId) ?? item.sourceId;
-  const expiry = expiryStatus(item, new Date(), texts);
+  const mark = useItemMark(item);
+  // The line has room for one.
+  const expiry = mark === null && hasStatus && expiryStatus(item, new Date(), texts);
   const name = item.headline === '' ? '' : item.name;
   const status = hasStatus ? statusParts(item, texts, names).join(' · ') : '';
+  const title = truncate(titleOf(item, texts));
+  const opener = { item, tabIndex, onOpen, ...(mark && { label: `${title}, ${mark.text}` }) };
   return (
     <article className="result-row" data-result={item.objectId}>
       {item.type !== 'text' && <ResultThumbnail item={item} />}
       <div className="result-row-main">
         <p className="result-row-source">
+          {mark && <Badge tone={usageTone(mark.kind)} icon={mark.icon} label={mark.shortText} />}
           {source && <strong title={source}>{source}</strong>}
           {source !== item.sourceId && <span>{item.sourceId}</span>}
           {item.receivedAt && <span>{formatTimestamp(item.receivedAt, texts.locale)}</span>}
-          {hasStatus && expiry && (
+          {expiry && (
             <Badge
               label={expiry.text}
               tone={expiry.isExpired ? 'error' : 'warning'}
@@ -41,8 +48,8 @@ export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps)
           )}
         </p>
         <h2 className="result-row-title" dir="auto">
-          <ResultOpener item={item} className="result-row-open" tabIndex={tabIndex} onOpen={onOpen}>
-            {truncate(titleOf(item, texts))}
+          <ResultOpener {...opener} className="result-row-open">
+            {title}
           </ResultOpener>
         </h2>
         {item.caption && (

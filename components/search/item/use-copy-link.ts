@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/text-provider.tsx';
+import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { copyLink, type DraggedLink } from './dragged-link.ts';
 
@@ -12,8 +12,13 @@ export function useCopyLink(): (dragged: DraggedLink) => Promise<boolean> {
     await copyLink(dragged).catch(() => {
       isCopied = false;
     });
-    const message = isCopied ? t('search.linkCopied') : t('search.linkNotCopied', { link: dragged.link });
+    const message = isCopied ? copiedText(dragged, { t }) : t('search.linkNotCopied', { link: dragged.link });
     showAnnouncedToast(message, isCopied ? 'ok' : 'error');
     return isCopied;
   };
+}
+
+/** Says the mark of what was copied as well. */
+export function copiedText({ mark }: Pick<DraggedLink, 'mark'>, { t }: Pick<Texts, 't'>): string {
+  return mark === '' ? t('search.linkCopied') : t('search.markedLinkCopied', { mark });
 }

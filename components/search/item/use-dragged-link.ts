@@ -4,10 +4,17 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import type { DraggedLink } from './dragged-link.ts';
 import { titleOf } from './title-of.ts';
+import { useItemMark } from './usage-clock.tsx';
 
 /** The link and title of a result, for dragging and copying. */
 export function useDraggedLink(item: SearchItem): DraggedLink {
   const texts = useText();
   const { server, settings } = useReady();
-  return { link: assetLink(settings.dragUrlTemplate, item.objectId, server), title: titleOf(item, texts) };
+  const mark = useItemMark(item)?.text ?? '';
+  const title = titleOf(item, texts);
+  return {
+    link: assetLink(settings.dragUrlTemplate, item.objectId, server),
+    title: mark === '' ? title : `${title} (${mark})`,
+    mark,
+  };
 }

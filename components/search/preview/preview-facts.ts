@@ -27,6 +27,7 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
   const nameOf = (code: string): string => supplementalCategories.get(code) ?? code;
   const source = sources.get(item.sourceId);
   const facts: PreviewFact[] = [
+    { label: 'preview.usage', value: field('UsageText') },
     // Only a headline that other views cut.
     { label: 'metadata.IPTCHeadline', value: truncate(item.headline) === item.headline ? '' : item.headline },
     // The article itself shows it.

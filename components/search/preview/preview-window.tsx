@@ -5,12 +5,14 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { usageTone } from '../../surface/usage-label.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { CopyLinkButton } from '../item/copy-link-button.tsx';
 import { titleOf } from '../item/title-of.ts';
 import { truncate } from '../item/truncate.ts';
+import { useItemUsage } from '../item/usage-clock.tsx';
 import { useResultNames } from '../item/use-result-names.ts';
 import { PreviewBar } from './preview-bar.tsx';
 import { previewFacts } from './preview-facts.ts';
@@ -33,6 +35,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
   const { slots, total } = useStore(search.store);
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
+  const usage = useItemUsage(item ?? null);
   const wasThere = useRef(false);
   // Gone if another search has replaced it; after a reload of the page it may only not have loaded yet.
   const isAnswered = total >= 0 && (index >= total || slots.has(index));
@@ -45,6 +48,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
 
   const title = titleOf(item, texts);
   const shortTitle = truncate(title);
+  const spokenTitle = usage ? `${shortTitle}, ${usage.text}` : shortTitle;
   const heading = (
     <h2 className="preview-title" dir="auto">
       {title}
@@ -64,9 +68,15 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
     if (event.key === 'ArrowRight') steps.next?.();
   };
   return (
-    <Modal label={shortTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
+    <Modal label={spokenTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
       <div className="preview-body">
-        <PreviewBar title={shortTitle} index={index} total={total} steps={steps} onClose={onClose} />
+        <PreviewBar title={spokenTitle} index={index} total={total} steps={steps} onClose={onClose} />
+        {usage && (
+          <p className="preview-usage" data-tone={usageTone(usage.kind)}>
+            <Icon name={usage.icon} />
+            {usage.text}
+          </p>
+        )}
         {item.type === 'text' && heading}
         <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         {item.type !== 'text' && heading}

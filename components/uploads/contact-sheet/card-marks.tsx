@@ -4,12 +4,12 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
+import { usageLabel, usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { contentNote } from '../content-note.ts';
 import { isBeingRead } from '../is-being-read.ts';
 import { originTexts } from '../origin-texts.ts';
-import { usageLabel, usageTone } from '../usage-label.ts';
 import { useSheet } from './sheet-context.ts';
 
 const OWN_TEXTS: readonly OwnText[] = ['IPTCHeadline', 'IPTCCaption'];

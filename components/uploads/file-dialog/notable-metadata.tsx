@@ -3,9 +3,9 @@ import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts
 import { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { usageLabel, usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { originTexts } from '../origin-texts.ts';
-import { usageLabel, usageTone } from '../usage-label.ts';
 import { sourceTypeText } from './source-type-text.ts';
 
 interface NotableMetadataProps {

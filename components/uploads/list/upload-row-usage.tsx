@@ -2,9 +2,9 @@ import { cutText } from '#lib/core/cut-text.ts';
 import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { usageLabel } from '../../surface/usage-label.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { originTexts } from '../origin-texts.ts';
-import { usageLabel } from '../usage-label.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
 
 /** Characters shown; the whole text is in the tooltip, for screen readers, and in the file's dialog. */

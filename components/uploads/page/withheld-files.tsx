@@ -6,11 +6,11 @@ import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
+import { usageLabel } from '../../surface/usage-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { FileThumbnail } from '../list/file-thumbnail.tsx';
 import { removalOf, useErrorLine } from '../upload-command.ts';
-import { usageLabel } from '../usage-label.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
 import type { WithheldStart } from './use-withheld-start.ts';
 

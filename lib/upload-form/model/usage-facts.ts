@@ -2,7 +2,11 @@ import type { FileMetadata } from './metadata-values.ts';
 import { type UsageFacts, usageDates } from './usage-verdict.ts';
 
 /** What a file that was read says about its use; null if nothing. What could not be read counts as restricted. */
-export function usageFacts({ values, usage, unreadFrom }: FileMetadata): UsageFacts | null {
+export function usageFacts({
+  values,
+  usage,
+  unreadFrom,
+}: Pick<FileMetadata, 'values' | 'usage' | 'unreadFrom'>): UsageFacts | null {
   const words = usage?.words?.kind ?? (unreadFrom === undefined ? null : 'restricted');
   const dates = usageDates(values, { release: usage?.releaseZone, expiration: usage?.expirationZone });
   const isUnclear = usage?.isUnclear === true;

@@ -84,6 +84,11 @@ export function momentMs(moment: string): number {
   return zone === undefined ? new Date(...parts).getTime() : Date.UTC(...parts) - zoneMs(zone);
 }
 
+/** When the verdict may change by itself, in milliseconds since 1970; NaN for a date that cannot be read. */
+export function usageEndsMs({ from, until }: UsageFacts): number[] {
+  return [...(from === null ? [] : [momentMs(from)]), ...(until === null ? [] : [endMs(until)])];
+}
+
 /** A day alone lasts until its end. */
 function endMs(moment: string): number {
   return momentMs(moment) + (moment.includes('T') ? 0 : DAY_MS);

@@ -26,6 +26,24 @@ export function richRow(type: SearchType, number: number): object {
   return resultRow(type, number, fields, own);
 }
 
+/** What results say about their use: an embargo with and without the zone of the file, killed, expired, restricted. */
+const USES: readonly object[] = [
+  { IPTCReleaseDate: '20970105', IPTCReleaseTime: '180000+0530', UsageText: 'SPERRFRIST 5. Januar 2097, 18.00 Uhr' },
+  { IPTCReleaseDate: '20970105', IPTCReleaseTime: '180000' },
+  { UsageKind: 'killed', UsageText: 'MANDATORY KILL. Please remove from all platforms and archives.' },
+  { IPTCReleaseDate: '19800101', IPTCExpirationDate: '20210101' },
+  { UsageKind: 'restricted', UsageText: 'NO SALES' },
+  { IPTCExpirationDate: '19800101', UsageKind: 'embargoed', UsageText: 'SPERRFRIST 18.00 Uhr' },
+  { UsageKind: 'instructed', UsageText: 'Please crop to 16:9' },
+  {},
+];
+
+/** One that may not simply be used, of all kinds in turn. */
+export function markedRow(number: number): object {
+  const { Image } = richRow('image', number) as { readonly Image: object };
+  return { ItemNo: number, Image: { ...Image, ...USES[(number - 1) % USES.length] } };
+}
+
 export interface AnsweredSearch {
   readonly total: number;
   readonly row?: (number: number) => object;

@@ -2,7 +2,7 @@
 
 import { page as frame, userEvent } from 'vitest/browser';
 import { showRoute } from '../harness/demo-page.ts';
-import { createSearchPage, showSearch } from '../harness/results.ts';
+import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
 import { gone, label, picturesDrawn, pressOn, see, seeText } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
 
@@ -44,8 +44,34 @@ const results = VIEWS.map(
   }),
 );
 
+const MARKED = { ...MANY, row: markedRow };
+
+const marks: readonly LayoutState[] = [
+  ...(['image', 'metadata'] as const).map(
+    (view): LayoutState => ({
+      name: `search-marks-${view}`,
+      isKey: true,
+      show: async (locale) => {
+        await showSearch(locale, 'image', { ...MARKED, view });
+        await picturesDrawn();
+      },
+    }),
+  ),
+  {
+    name: 'preview-mark',
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, 'image', MARKED);
+      await pressOn('[data-index="0"] [data-result], [data-index="0"] button');
+      await see('.preview-usage');
+      await picturesDrawn();
+    },
+  },
+];
+
 export const SEARCH: readonly LayoutState[] = [
   ...results,
+  ...marks,
   {
     name: 'search-nothing-found',
     isKey: true,

@@ -8,6 +8,8 @@ import type { IconName } from '../ui/icon.tsx';
 export interface UsageLabel {
   readonly kind: UsageKind;
   readonly text: string;
+  /** Where there is little room: its moment by the clocks here alone. */
+  readonly shortText: string;
   readonly icon: IconName;
 }
 
@@ -17,9 +19,16 @@ export function usageLabel(usage: UsageFacts | null, texts: Pick<Texts, 't' | 'l
   if (!verdict) return null;
   const { kind, moment } = verdict;
   const icon: IconName = kind === 'embargoed' ? 'clock' : kind === 'instructed' ? 'file' : 'alert';
-  if (moment === null) return { kind, icon, text: texts.t(`usage.${kind}`) };
-  const id = kind === 'embargoed' ? 'usage.embargoedUntil' : 'usage.expiredAt';
-  return { kind, icon, text: texts.t(id, { moment: momentText(moment, texts) }) };
+  const withMoment = (shown: string | null): string => {
+    if (shown === null) return texts.t(`usage.${kind}`);
+    return texts.t(kind === 'embargoed' ? 'usage.embargoedUntil' : 'usage.expiredAt', { moment: shown });
+  };
+  return {
+    kind,
+    icon,
+    text: withMoment(moment && momentText(moment, texts)),
+    shortText: withMoment(moment && hereText(moment, texts.locale)),
+  };
 }
 
 export function usageTone(kind: UsageKind): Tone {
@@ -29,12 +38,22 @@ export function usageTone(kind: UsageKind): Tone {
 
 /** `05.01.2027 18:00 UTC+1 · hier 05.01.2027 19:00`; the second part only if the clocks here show another time. */
 function momentText(moment: string, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
-  const [printed = '', zone = ''] = /^(\d{8}(?:T\d{6})?)([+-]\d{4})?$/.exec(moment)?.slice(1) ?? [];
+  const { printed, zone } = partsOf(moment);
   const own = dateTimeText(printed, locale);
   if (!zone) return own;
-  const here = dateTimeText(localMoment(new Date(momentMs(moment))), locale);
+  const here = hereText(moment, locale);
   const withZone = `${own} UTC${zoneText(zone)}`;
   return here === own ? own : t('usage.here', { moment: withZone, here });
+}
+
+function hereText(moment: string, locale: string): string {
+  const { printed, zone } = partsOf(moment);
+  return dateTimeText(zone ? localMoment(new Date(momentMs(moment))) : printed, locale);
+}
+
+function partsOf(moment: string) {
+  const [printed = '', zone = ''] = /^(\d{8}(?:T\d{6})?)([+-]\d{4})?$/.exec(moment)?.slice(1) ?? [];
+  return { printed, zone };
 }
 
 function localMoment(date: Date): string {
