@@ -14,7 +14,7 @@ const PLACES: Readonly<Record<Client['host']['surface'], TextId>> = {
 };
 
 interface UploadStatusProps {
-  readonly facts: Omit<StatusInput, 'durability' | 'hasBackground'>;
+  readonly facts: Omit<StatusInput, 'durability' | 'hasBackground' | 'isSendingAnywhere'>;
 }
 
 /** The state of the queue in one or two sentences: what was sent, what is missing, what may be closed. */
@@ -25,7 +25,8 @@ export function UploadStatus({ facts }: UploadStatusProps) {
   // All media types: closing this surface affects them all.
   const rows = useMirror((state) => state.rows);
   const durability = useMemo(() => durabilityOf([...rows.values()], hasBackground), [rows, hasBackground]);
-  const { tone, parts, detail } = queueStatus({ ...facts, durability, hasBackground });
+  const isSendingAnywhere = useMemo(() => [...rows.values()].some(({ status }) => status === 'uploading'), [rows]);
+  const { tone, parts, detail } = queueStatus({ ...facts, isSendingAnywhere, durability, hasBackground });
   const place = texts.t(hasBackground ? PLACES[surface] : 'uploads.thisPage');
   if (parts.length === 0) return null;
   return (

@@ -23,6 +23,8 @@ export interface StatusInput {
   readonly arriving: number;
   /** Files being added to any list. */
   readonly arrivingAnywhere: number;
+  /** An upload of any list still has something to send. */
+  readonly isSendingAnywhere: boolean;
   readonly durability: Durability | null;
   /** Uploads continue after this surface is closed. */
   readonly hasBackground: boolean;
@@ -46,8 +48,8 @@ export function queueStatus(input: StatusInput): QueueStatus {
     ...(isActive || isAdding || !input.canStart ? [] : startParts(summary)),
     ...(detailOfPage ? [] : closing),
   ];
-  const isKeptInOtherTab = isActive && input.durability === 'kept' && input.hasBackground;
-  return { tone: toneOf(summary), parts, detail: isKeptInOtherTab ? 'uploads.statusKept' : detailOfPage };
+  const isKept = isActive && input.isSendingAnywhere && input.durability === 'kept' && input.hasBackground;
+  return { tone: toneOf(summary), parts, detail: isKept ? 'uploads.statusKept' : detailOfPage };
 }
 
 function toneOf(summary: QueueSummary): StatusTone {
@@ -118,6 +120,7 @@ function startParts({ startable, fresh, lost, groups }: QueueSummary): StatusPar
 function closingParts({
   summary: { active },
   arrivingAnywhere,
+  isSendingAnywhere,
   durability,
   hasBackground,
 }: StatusInput): { readonly id: TextId }[] {
@@ -125,5 +128,6 @@ function closingParts({
   if (durability === 'page' || arrivingAnywhere > 0) return [{ id: 'uploads.statusKeepOpen' }];
   if (active === 0) return durability === 'browser' ? [{ id: 'uploads.statusKeepBrowser' }] : [];
   if (durability === 'browser') return [{ id: 'uploads.statusNotBrowser' }];
-  return [{ id: hasBackground ? 'uploads.statusMayClose' : 'uploads.statusReturn' }];
+  // What is only processed needs nobody.
+  return [{ id: hasBackground || !isSendingAnywhere ? 'uploads.statusMayClose' : 'uploads.statusReturn' }];
 }

@@ -12,18 +12,26 @@ interface Setting {
   readonly arriving?: number;
   /** Files being added in the lists of other media types. */
   readonly arrivingElsewhere?: number;
+  readonly sendingElsewhere?: boolean;
   readonly canStart?: boolean;
 }
 
 function statusOf(
   rows: readonly UploadRow[],
-  { hasBackground = true, arriving = 0, arrivingElsewhere = 0, canStart = true }: Setting = {},
+  {
+    hasBackground = true,
+    arriving = 0,
+    arrivingElsewhere = 0,
+    sendingElsewhere = false,
+    canStart = true,
+  }: Setting = {},
 ) {
   const summary = summarise(rows);
   return queueStatus({
     summary,
     arriving,
     arrivingAnywhere: arriving + arrivingElsewhere,
+    isSendingAnywhere: rows.some(({ status }) => status === 'uploading') || sendingElsewhere,
     durability: durabilityOf(rows, hasBackground),
     hasBackground,
     canStart,
@@ -207,7 +215,7 @@ describe('the sentence about closing', () => {
       'processing, on a hosted page',
       [checked, failed],
       false,
-      '1 sent. The server is processing 1. 1 failed. If you close this page, sending continues once you are back and signed in.',
+      '1 sent. The server is processing 1. 1 failed. You can close this window.',
     ],
     [
       'paused, in memory',
@@ -223,9 +231,12 @@ describe('the sentence about closing', () => {
 
   it('says that sending continues only while something is sent that survives the browser', () => {
     expect(statusOf([moving]).detail).toBe('uploads.statusKept');
-    for (const rows of [[fresh], [paused], [sent], [inMemory(moving)], [inPage(moving)]])
+    for (const rows of [[fresh], [paused], [sent], [checked], [inMemory(moving)], [inPage(moving)]])
       expect(statusOf(rows).detail).toBeNull();
     expect(statusOf([moving], { hasBackground: false }).detail).toBeNull();
+    expect(statusText([checked], { hasBackground: false, sendingElsewhere: true })).toBe(
+      '1 sent. The server is processing 1. If you close this page, sending continues once you are back and signed in.',
+    );
     // On a narrow hosted page there is no room for it next to a question.
     expect(statusOf([moving, duplicate], { hasBackground: false })).toMatchObject({ detail: 'uploads.statusReturn' });
     expect(statusText([moving, duplicate], { hasBackground: false })).toBe(
