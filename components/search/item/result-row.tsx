@@ -29,7 +29,7 @@ export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps)
   const name = item.headline === '' ? '' : item.name;
   const status = hasStatus ? statusParts(item, texts, names).join(' · ') : '';
   const title = truncate(titleOf(item, texts));
-  const opener = { item, tabIndex, onOpen, ...(mark && { label: `${title}, ${mark.text}` }) };
+  const opener = { item, tabIndex, onOpen, ...(mark && { label: `${title}, ${mark.shortText}` }) };
   return (
     <article className="result-row" data-result={item.objectId}>
       {item.type !== 'text' && <ResultThumbnail item={item} />}

@@ -26,7 +26,7 @@ export function ResultTile({ item, tabIndex, onOpen }: ResultTileProps) {
       <ResultOpener
         item={item}
         className="result-tile"
-        label={`${truncate(title)}${duration}${mark ? `, ${mark.text}` : ''}`}
+        label={`${truncate(title)}${duration}${mark ? `, ${mark.shortText}` : ''}`}
         tabIndex={tabIndex}
         onOpen={onOpen}
       >
