@@ -36,7 +36,7 @@ it('[3.10, 4.15] a picture has its sidecar although it is processed before that 
   };
   const sidecars = createSidecars({
     ...{ records, families: keyedLock(locks, 'family'), media: {} as never },
-    files: { withLocalFile: async () => ({}) } as never,
+    files: { withLocalFile: async () => ({ values: {} }) } as never,
     catalogue: {
       find: async (objectId: string) => assets.get(objectId),
       async save(asset: CatalogueAsset) {

@@ -95,7 +95,7 @@ it.each([
   const sidecars = createSidecars({
     ...{ records, families: locks, media: {} as never },
     catalogue: { save, find: async () => asset } as never,
-    files: { withLocalFile: async () => ({}) } as never,
+    files: { withLocalFile: async () => ({ values: {} }) } as never,
   });
   await sidecars.addToParent(related, LAST_WORK);
   await sidecars.saveWithSidecars(asset, isThere ? { ...parent, uploadKey: 'key-0' } : parent, LAST_WORK);
