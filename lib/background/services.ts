@@ -159,7 +159,10 @@ export function createServices(capabilities: BackgroundCapabilities) {
     const [owner, server] = [ownerOf(session.state()), httpClient.server()];
     return owner === '' || server === null ? null : { owner, server };
   };
-  const ownTexts = createOwnTexts(values, currentUser);
+  const ownTexts = createOwnTexts(values, currentUser, () => {
+    const startUp = settings.startUp();
+    return startUp.status === 'ready' ? startUp.settings.extraFields : [];
+  });
   const uploads = createUploadEngine({
     records,
     blobs,

@@ -1,6 +1,7 @@
 /** Server settings: specification 1.8, 1.9, 7.15. Missing fields get the defaults below. */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { extraFields } from './extra-fields.ts';
 import { strictFlag, wholeNumber } from './rows.ts';
 import { offeredTemplates } from './templates.ts';
 import { DEFAULT_THEME_NAME } from './theme.ts';
@@ -53,6 +54,8 @@ export const serverSettings = v.object({
     v.object({ image: formConfiguration, video: formConfiguration, audio: formConfiguration }),
     {},
   ),
+  /** Fields besides those of the specification; none: requests are those of a server without this setting. */
+  extraFields: v.optional(extraFields, []),
   /**
    * Fields whose values are remembered besides channel, category, byline, credit and copyright (5.11;
    * docs/decisions/0029-values-of-a-person-are-in-local-storage.md).

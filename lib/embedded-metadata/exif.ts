@@ -4,8 +4,8 @@ import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { latin1, uint16, uint32 } from './bytes.ts';
 import { storeInParts } from './credentials/store-bytes.ts';
-import { EMBEDDED_KEYS, UNMAPPED_KEYS } from './embedded-keys.ts';
 import { decimalDegrees } from './model/degrees.ts';
+import { EMBEDDED_KEYS, UNMAPPED_KEYS } from './model/embedded-keys.ts';
 import type { EmbeddedThumbnail, PixelSize } from './model/embedded-metadata.ts';
 import { type ByteSource, MAX_READ_BYTES, SLICE_BYTES } from './slice-source.ts';
 import {

@@ -1,4 +1,5 @@
 /** Stores templates, code replacements and captions of each user on this computer (docs/privacy.md). */
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { MAX_TEMPLATE_NAME_LENGTH } from '#lib/contract/templates.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
@@ -7,6 +8,7 @@ import { randomId } from '#lib/core/random-id.ts';
 import { CAPTION_HISTORY, CODE_REPLACEMENTS, TEMPLATES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';
+import { extraField } from './model/field-table.ts';
 import { cutToField, metadataField } from './model/metadata-fields.ts';
 import type { MetadataValues } from './model/metadata-values.ts';
 import { isSameName, MAX_TEMPLATES, type OwnTemplate, type OwnTexts, withCaptions } from './model/own-texts.ts';
@@ -30,7 +32,11 @@ export interface OwnTextsStorage {
   removeCaptions(): Promise<void>;
 }
 
-export function createOwnTexts(values: StoredValues, currentUser: () => QueueUser | null): OwnTextsStorage {
+export function createOwnTexts(
+  values: StoredValues,
+  currentUser: () => QueueUser | null,
+  extraFields: () => readonly ExtraField[] = () => [],
+): OwnTextsStorage {
   const templatesOf = userValues(values, TEMPLATES);
   const replacementsOf = userValues(values, CODE_REPLACEMENTS);
   const captionsOf = userValues(values, CAPTION_HISTORY);
@@ -66,7 +72,7 @@ export function createOwnTexts(values: StoredValues, currentUser: () => QueueUse
         if (others.length >= MAX_TEMPLATES)
           throw new AppError('metadata/too-many-templates', { facts: { max: MAX_TEMPLATES } });
         const id = templates.find((template) => isSameName(template.name, name))?.id ?? randomId();
-        return [...others, { id, name, values: formValuesOf(saved) }];
+        return [...others, { id, name, values: formValuesOf(saved, extraFields()) }];
       }),
     renameTemplate: (id, typed) =>
       changeTemplates((templates) => {
@@ -96,7 +102,8 @@ function usableName(typed: string): string {
   return name;
 }
 
-function formValuesOf(values: MetadataValues): Record<string, string> {
-  const kept = Object.entries(values).filter(([name]) => metadataField(name)?.isFormField);
-  return Object.fromEntries(kept.map(([name, value]) => [name, cutToField(name, value)]));
+function formValuesOf(values: MetadataValues, extra: readonly ExtraField[]): Record<string, string> {
+  const rows = extra.map(extraField);
+  const kept = Object.entries(values).filter(([name]) => metadataField(name, rows)?.isFormField);
+  return Object.fromEntries(kept.map(([name, value]) => [name, cutToField(name, value, rows)]));
 }

@@ -59,7 +59,12 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
-  const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules });
+  const editor = createUploadEditor({
+    table,
+    uploadRules,
+    nameRules: owners.nameRules,
+    extraFields: owners.extraFields,
+  });
   const continued = createReaddedFiles();
   const intake = createFileIntake({
     table,

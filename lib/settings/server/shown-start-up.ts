@@ -4,6 +4,7 @@ import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { missedDeadline } from '#lib/net/with-retries.ts';
+import { extraLabels, usableExtraFields } from '#lib/upload-form/model/extra-labels.ts';
 import type { LastStartUp } from '../choices/settings-storage.ts';
 import type { StartUp } from '../model/start-up.ts';
 import { uploadOptionsFrom } from '../model/upload-options.ts';
@@ -77,17 +78,19 @@ export function createShownStartUp(httpClient: Pick<HttpClient, 'server' | 'setS
 }
 
 function readyOf(known: KnownStartUp, staleBecause: AppError | null): StartUp {
-  const { server, settings, options, locale, strings, theme, defaultChannel, isSharedComputer } = known;
+  const { server, settings, options, locale, theme, defaultChannel, isSharedComputer } = known;
+  const extraFields = usableExtraFields(settings.extraFields);
   return {
     status: 'ready',
     server,
     locale,
-    strings,
+    strings: { ...known.strings, ...extraLabels(extraFields, locale) },
     theme,
     defaultChannel,
     isSharedComputer,
     settings: {
       ...settings,
+      extraFields,
       remember: [...settings.remember, ...known.remember],
       metadataTemplates: [...known.templates, ...settings.metadataTemplates],
     },

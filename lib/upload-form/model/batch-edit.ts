@@ -7,7 +7,7 @@ import type { UploadChannel } from '#lib/contract/channels.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type EditMode, modesOf } from './edit-modes.ts';
 import { joinedText } from './edit-text.ts';
-import type { MetadataField } from './field-table.ts';
+import type { FieldRule } from './field-table.ts';
 import { metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS } from './release-fields.ts';
@@ -102,9 +102,8 @@ function changeByEdit(
   { field: name, mode, text }: FieldEdit,
   channels: readonly UploadChannel[],
 ): FieldResult {
-  const field = metadataField(name);
-  if (!field?.mediaTypes.includes(file.type) || !modesOf(field).includes(mode))
-    return { field: name, reason: 'not-editable' };
+  const field = fieldOf(file, name);
+  if (!field || !modesOf(field).includes(mode)) return { field: name, reason: 'not-editable' };
   if (mode !== 'clear' && text.trim() === '') return null;
   if (mode !== 'replace' && !file.isRead) return { field: name, reason: 'unread' };
   const before = answeredText(field, file, values);
@@ -114,8 +113,14 @@ function changeByEdit(
   return name === 'ChannelID' ? channelValues(file.type, after, channels) : textValues(field, after);
 }
 
+/** A form has the extra fields of its media type alone. */
+function fieldOf({ type, form: { extraFields } }: EditedFile, name: string): FieldRule | undefined {
+  const field = metadataField(name);
+  return field ? [field].find(({ mediaTypes }) => mediaTypes.includes(type)) : metadataField(name, extraFields);
+}
+
 /** The control's text; empty for the form's default release, which the user has not chosen (decision 34). */
-function answeredText(field: MetadataField, file: EditedFile, values: MetadataValues): string {
+function answeredText(field: FieldRule, file: EditedFile, values: MetadataValues): string {
   const isImplied =
     field.control === 'released' &&
     file.form.isReleaseImplied &&
@@ -124,7 +129,7 @@ function answeredText(field: MetadataField, file: EditedFile, values: MetadataVa
   return isImplied ? '' : controlText(field, values);
 }
 
-function cleared(field: MetadataField, { fileValues }: EditedFile, before: string): FieldResult {
+function cleared(field: FieldRule, { fileValues }: EditedFile, before: string): FieldResult {
   const names = wireNames(field);
   if (names.some((name) => (fileValues[name] ?? '').trim() !== '')) return { field: field.name, reason: 'in-file' };
   return before.trim() === '' ? null : { values: Object.fromEntries(names.map((name) => [name, ''])) };
@@ -136,7 +141,7 @@ function channelValues(type: MediaType, id: string, channels: readonly UploadCha
   return { values: { ChannelID: id, ...sourceOf(type, channel) } };
 }
 
-function textValues(field: MetadataField, text: string): FieldResult {
+function textValues(field: FieldRule, text: string): FieldResult {
   const limit = field.maxLength ?? LONGEST_TEXT;
   if (text.length > limit) return { field: field.name, reason: 'too-long', length: text.length, limit };
   const values = valuesOfControl(field, text);

@@ -1,5 +1,5 @@
 /** The value of a field in several files. */
-import type { MetadataField } from './field-table.ts';
+import type { FieldRule } from './field-table.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { controlText } from './upload-values.ts';
 
@@ -11,14 +11,14 @@ export type CommonValue =
   | { readonly kind: 'various'; readonly distinct: number; readonly empty: number };
 
 /** `files`: the values that each file will be sent with, in wire format. */
-export function commonValue(files: Iterable<MetadataValues>, field: MetadataField): CommonValue {
+export function commonValue(files: Iterable<MetadataValues>, field: FieldRule): CommonValue {
   const count = createValueCount(field);
   for (const values of files) count.add(values);
   return count.result();
 }
 
 /** Counts the values of one field file by file. */
-export function createValueCount(field: MetadataField) {
+export function createValueCount(field: FieldRule) {
   const texts = new Set<string>();
   let empty = 0;
   return {

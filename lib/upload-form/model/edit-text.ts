@@ -1,5 +1,5 @@
-import type { MetadataField } from './field-table.ts';
-import { joinList, splitList } from './value-list.ts';
+import type { FieldRule } from './field-table.ts';
+import { isList, mergedLists } from './value-list.ts';
 
 /** Texts of whole sentences are joined by a space, as the append mode of 4.16 does; other lines name several things. */
 const SENTENCES: readonly string[] = ['AVMTeaser', 'IPTCHeadline', 'IPTCCaption'];
@@ -11,10 +11,10 @@ const ENDS_JOINED = /[\s/([{]$/;
  * A file's text with another one after it (`append`) or before it. Lists keep each value once. A typed space or line
  * break at the joint replaces the separator.
  */
-export function joinedText(field: MetadataField, mode: 'append' | 'prepend', before: string, text: string): string {
+export function joinedText(field: FieldRule, mode: 'append' | 'prepend', before: string, text: string): string {
   if (before.trim() === '') return text;
   const [first, second] = mode === 'append' ? [before, text] : [text, before];
-  if (field.control === 'multi-select') return joinList([...splitList(first), ...splitList(second)]);
+  if (isList(field.control)) return mergedLists(field.control, first, second);
   if (BEGINS_JOINED.test(second) || ENDS_JOINED.test(first)) return `${first}${second}`;
   return `${first}${SENTENCES.includes(field.name) ? ' ' : ', '}${second}`;
 }

@@ -2,10 +2,14 @@
  * All metadata fields of uploads. Forms, validation, reading of embedded metadata and sending derive from this table
  * (specification 3.8–3.10, 5.8, 5.9, 5.11; docs/design/metadata.md#one-table).
  */
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 
-/** `released` is yes/no with 'until' (3.9); `derived` is computed from another field, never typed. */
-export type ControlKind = 'text' | 'multi-line' | 'select' | 'multi-select' | 'date' | 'released' | 'derived';
+/**
+ * `released` is yes/no with 'until' (3.9); `derived` is computed from another field, never typed. `list`: free words,
+ * separated by commas.
+ */
+export type ControlKind = ExtraField['control'] | 'released' | 'derived';
 
 export interface MetadataField {
   /** The contract's name, verbatim. */
@@ -26,9 +30,14 @@ export interface MetadataField {
   readonly isRemembered: boolean;
   /** Filled with the user's name or division if so configured (5.11). */
   readonly autoFill?: 'user-name' | 'division';
-  /** Files can contain it (`EMBEDDED_KEYS`). */
-  readonly isEmbeddable?: true;
+  /** Files can contain it (`EMBEDDED_KEYS`, or `embedded` of an extra field). */
+  readonly isEmbeddable?: boolean;
+  /** Of an extra field of the server (docs/contract.md#extra-fields). */
+  readonly extra?: Pick<ExtraField, 'group' | 'vocabulary' | 'isMandatory'>;
 }
+
+/** What merging and sending need to know of a field. */
+export type FieldRule = Pick<MetadataField, 'name' | 'control' | 'maxLength'>;
 
 type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'isRemembered' | 'autoFill' | 'isEmbeddable'>>;
 
@@ -60,6 +69,19 @@ function perFileField(
 ): MetadataField {
   const fixed = { isFormField: false, isHideable: false, mayBeMandatory: false, isRemembered: false };
   return { name, label: `metadata.${name}`, mediaTypes, control, ...fixed, ...details };
+}
+
+/** Text id of the label of an extra field, whose text comes with the settings (`extra-labels.ts`). */
+export function extraLabel(name: string): MetadataField['label'] {
+  return `metadata.field.${name}`;
+}
+
+/** The row of an extra field; it is in the form, so it can also be set for one file. */
+export function extraField({ name, mediaTypes, control, maxLength, isHideable, ...more }: ExtraField): MetadataField {
+  const { isRemembered, embedded, group, vocabulary, isMandatory } = more;
+  const details = { maxLength, isRemembered, isEmbeddable: embedded.length > 0 };
+  const extra = { group, vocabulary, isMandatory };
+  return { ...formField(name, mediaTypes, control, details), label: extraLabel(name), isHideable, extra };
 }
 
 export const METADATA_FIELDS: readonly MetadataField[] = [

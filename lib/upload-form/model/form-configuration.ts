@@ -4,18 +4,21 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from './field-table.ts';
 import { formFieldsOf } from './metadata-fields.ts';
 
-type FormFieldSettings = Pick<ServerSettings, 'formFields'>;
+type FormFieldSettings = Pick<ServerSettings, 'formFields' | 'extraFields'>;
 
 /** The visible fields of the form, in the order of the table. */
-export function shownFormFields(type: MediaType, { formFields }: FormFieldSettings): MetadataField[] {
+export function shownFormFields(type: MediaType, { formFields, extraFields }: FormFieldSettings): MetadataField[] {
   const { hidden } = formFields[type];
-  return formFieldsOf(type).filter((field) => !field.isHideable || !hidden.includes(field.name));
+  return formFieldsOf(type, extraFields).filter((field) => !field.isHideable || !hidden.includes(field.name));
 }
 
 /** Names of the visible mandatory fields; the channel is always mandatory. */
 export function mandatoryFields(type: MediaType, settings: FormFieldSettings): string[] {
   const { mandatory } = settings.formFields[type];
   return shownFormFields(type, settings)
-    .filter(({ name, mayBeMandatory }) => name === 'ChannelID' || (mayBeMandatory && mandatory.includes(name)))
+    .filter(({ name, mayBeMandatory, extra }) => {
+      const isAsked = mandatory.includes(name) || extra?.isMandatory;
+      return name === 'ChannelID' || (mayBeMandatory && isAsked);
+    })
     .map(({ name }) => name);
 }

@@ -2,6 +2,7 @@
 import type { MetadataField } from './field-table.ts';
 import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { isImplied } from './release.ts';
+import { isList } from './value-list.ts';
 
 interface GivenForm {
   readonly draft: MetadataValues;
@@ -37,6 +38,6 @@ export function formEffect(
   const value = values[name] ?? '';
   if (value.trim() === '' || inherited.includes(name) || isImplied(value)) return 'keeps';
   if (appendMode === APPEND_MODES.undefined || appendMode === APPEND_MODES.overwrite) return 'replaces';
-  const isAdded = control === 'text' || control === 'multi-line' || control === 'multi-select';
+  const isAdded = control === 'text' || control === 'multi-line' || isList(control);
   return appendMode === APPEND_MODES.append && isAdded ? 'adds' : 'keeps';
 }

@@ -14,7 +14,7 @@ export interface FormUnderCheck {
   readonly type: MediaType;
   /** Values of the form, including implied defaults. */
   readonly values: MetadataValues;
-  readonly settings: Pick<ServerSettings, 'formFields' | 'ENABLE_IMAGE_METADATA_VALIDATION'>;
+  readonly settings: Pick<ServerSettings, 'formFields' | 'extraFields' | 'ENABLE_IMAGE_METADATA_VALIDATION'>;
   /** Number of files, of `total`, that supply a field themselves. */
   readonly own: Readonly<Record<string, number>>;
   readonly total: number;

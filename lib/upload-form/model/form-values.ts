@@ -12,7 +12,7 @@ export interface FormUser {
   readonly userDivision: string;
 }
 
-type FormSettings = Pick<ServerSettings, 'autoFill' | 'remember' | 'doNotRemember' | 'formFields'>;
+type FormSettings = Pick<ServerSettings, 'autoFill' | 'remember' | 'doNotRemember' | 'formFields' | 'extraFields'>;
 
 /** Remembered values, cut to the current limits, else default values; none for hidden fields. */
 export function initialFormValues(
@@ -26,14 +26,14 @@ export function initialFormValues(
     const own = field.autoFill === 'user-name' ? user.username : field.autoFill === 'division' ? user.userDivision : '';
     const isFilled = (settings.autoFill as readonly string[]).includes(field.name);
     const value = (kept && field.control === 'released' ? rememberedRelease(kept) : kept) || (isFilled ? own : '');
-    return value === '' ? [] : [[field.name, cutToField(field.name, value)] as const];
+    return value === '' ? [] : [[field.name, cutToField(field.name, value, settings.extraFields)] as const];
   });
   return Object.fromEntries(filled);
 }
 
 /** The values that the next form starts with. */
 export function valuesToRemember(type: MediaType, values: MetadataValues, settings: FormSettings): MetadataValues {
-  const names = formFieldsOf(type).filter((field) => isRemembered(field, settings));
+  const names = formFieldsOf(type, settings.extraFields).filter((field) => isRemembered(field, settings));
   return Object.fromEntries(names.flatMap(({ name }) => (values[name] ? [[name, values[name]] as const] : [])));
 }
 

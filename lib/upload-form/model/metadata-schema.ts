@@ -3,12 +3,23 @@
  * surface loads them. Pure.
  */
 import * as v from 'valibot';
+import { EXTRA_CONTROLS } from '#lib/contract/extra-fields.ts';
 import { UNMAPPED_FIELDS } from './unmapped-fields.ts';
 import { USAGE_FIELDS, WORD_KINDS } from './usage-words.ts';
 
 export const valuesSchema = v.record(v.string(), v.string());
 export const appendModeSchema = v.picklist([0, 1, 2, 3]);
 export const formTextSchema = v.object({ values: valuesSchema, appendMode: appendModeSchema });
+
+/** What a form keeps of an extra field, so that it is sent with the settings of its start (4.10). */
+export const extraRuleSchema = v.object({
+  name: v.string(),
+  control: v.picklist(EXTRA_CONTROLS),
+  /** UTF-16 units. */
+  maxLength: v.number(),
+  /** Where files have it, most preferred first. */
+  embedded: v.array(v.string()),
+});
 
 export const fileUsageSchema = v.object({
   /** The strongest words about use, and the whole text that has them. */
@@ -27,14 +38,14 @@ export const fileMetadataSchema = v.object({
   isDamaged: v.optional(v.boolean()),
   /** By contract field name. */
   values: valuesSchema,
-  /** Values without a contract field: shown, not sent. */
+  /** Values without a field of the specification: shown, and sent where the server has an extra field for them. */
   unmapped: v.object(v.entriesFromList(UNMAPPED_FIELDS, v.exactOptional(v.string()))),
   /** What the file says about its use; absent: nothing. */
   usage: v.optional(fileUsageSchema),
-  /** Names of fields whose encoding was repaired. */
+  /** Names of fields and of `unmapped` values whose encoding was repaired. */
   repaired: v.array(v.string()),
   coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
-  /** Names of fields whose value is that of a sidecar. */
+  /** Names of fields and of `unmapped` values that are those of a sidecar. */
   fromSidecar: v.optional(v.array(v.string())),
   /** The whole text of values that were cut. */
   whole: v.optional(valuesSchema),

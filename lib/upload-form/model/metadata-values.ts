@@ -1,7 +1,13 @@
 /** Metadata values: of the form, embedded ones, and how both are combined. */
 import type * as v from 'valibot';
 import type { DeepReadonly } from '#lib/core/deep-readonly.ts';
-import type { appendModeSchema, fileMetadataSchema, formTextSchema, valuesSchema } from './metadata-schema.ts';
+import type {
+  appendModeSchema,
+  extraRuleSchema,
+  fileMetadataSchema,
+  formTextSchema,
+  valuesSchema,
+} from './metadata-schema.ts';
 
 /** Values of the form, by contract field name (3.8, 3.10). */
 export type MetadataValues = Readonly<v.InferOutput<typeof valuesSchema>>;
@@ -10,6 +16,9 @@ export type MetadataValues = Readonly<v.InferOutput<typeof valuesSchema>>;
 export type MetadataAppendMode = v.InferOutput<typeof appendModeSchema>;
 
 export const APPEND_MODES = { undefined: 0, append: 1, overwrite: 2, setIfEmpty: 3 } as const;
+
+/** What merging and sending need to know of an extra field of the server. */
+export type ExtraRule = DeepReadonly<v.InferOutput<typeof extraRuleSchema>>;
 
 /** The values and the append mode of a form. */
 export type FormText = DeepReadonly<v.InferOutput<typeof formTextSchema>>;

@@ -3,16 +3,17 @@
  * result before sending, the engine sends it, and the reference server merges a request with its file by it.
  */
 import type { UploadChannel, UploadChannels } from '#lib/contract/channels.ts';
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
-import { APPEND_MODES, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
+import { APPEND_MODES, type ExtraRule, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { isImplied, releaseFromText } from './release.ts';
 import { expiresTimestamp, MIDNIGHT, RELEASE_FIELDS, releaseFields, SENTINEL_DATE } from './release-fields.ts';
 import { type UsageFacts, withholdingOf } from './usage-verdict.ts';
-import { joinList, splitList } from './value-list.ts';
+import { isList, mergedLists } from './value-list.ts';
 import { type Sources, withoutOverridden, withWholeGroups } from './value-precedence.ts';
 import { expandValues, type FileVariables } from './variables.ts';
 
@@ -21,6 +22,8 @@ export interface FormRules {
   readonly channels: UploadChannels;
   /** A hidden field keeps its draft value, but does not send it, because the user cannot see it (5.9). */
   isShown(type: MediaType, name: string): boolean;
+  /** Of the server, for all media types; absent: none. */
+  readonly extraFields?: readonly ExtraField[] | undefined;
 }
 
 /** The form as it is on the screen. Dates may be incomplete, and the release is one text (docs/design/choices.md). */
@@ -42,6 +45,8 @@ export interface WireForm {
   readonly isReleaseImplied: boolean;
   /** Names of other fields whose value was not given for these files (decision 18); absent: none. */
   readonly inherited?: readonly string[] | undefined;
+  /** The extra fields of its media type, as the server had them then; absent: none. */
+  readonly extraFields?: readonly ExtraRule[] | undefined;
 }
 
 /** A form that is still a draft, or the one that a start has stored. */
@@ -52,7 +57,10 @@ type FileSource =
   | { readonly fileValues: MetadataValues; readonly usage: UsageFacts | null }
   | { readonly fileValues?: never; readonly usage?: never };
 
-/** The sources of one file's values; those of file and user are in wire format. */
+/**
+ * The sources of one file's values; those of file and user are in wire format, with the file's values of extra fields
+ * by their names (`extraFileValues`).
+ */
 export type MetadataSources = FormSource &
   FileSource & {
     /** Set for this file only; they take precedence over form and file. */
@@ -79,12 +87,12 @@ export interface ResolvedMetadata {
  */
 export function resolveMetadata(sources: MetadataSources): ResolvedMetadata {
   const { repaired = [] } = sources;
-  const fileValues = readableValues(sources.fileValues ?? {});
   const form = 'draft' in sources ? wireForm(sources.draft) : sources.form;
-  const { appendMode: mode, isReleaseImplied, inherited = [] } = form;
-  const typed = expandedTexts(form.metadata, withKeptRelease(sources, form.metadata));
+  const { appendMode: mode, isReleaseImplied, inherited = [], extraFields = [] } = form;
+  const fileValues = readableValues(sources.fileValues ?? {}, extraFields);
+  const typed = expandedTexts(form, withKeptRelease(sources, form.metadata));
   const complete = withoutOverridden({ fileValues, ...typed, repaired, mode, isReleaseImplied, inherited });
-  const values = mergedValues(complete);
+  const values = mergedValues(complete, extraFields);
   return { form, values, sent: valuesToSend(complete, values) };
 }
 
@@ -108,33 +116,33 @@ const NOT_RELEASED = { isReleased: false, from: '', until: '' } as const;
 
 /** The texts of form and user, with the values of the file for their variables. */
 function expandedTexts(
-  formValues: MetadataValues,
+  { metadata, extraFields = [] }: WireForm,
   { fileValues = {}, overrides = {}, variables }: MetadataSources,
 ): Pick<Sources, 'formValues' | 'overrides'> {
   const expanded = (values: MetadataValues): MetadataValues => {
     if (variables === undefined) return values;
-    return expandValues(values, { ...variables, city: overrides.IPTCCity ?? fileValues.IPTCCity ?? '' });
+    return expandValues(values, { ...variables, city: overrides.IPTCCity ?? fileValues.IPTCCity ?? '' }, extraFields);
   };
   return {
-    formValues: readableValues(expanded(formValues)),
-    overrides: readableValues(expanded(overrides)),
+    formValues: readableValues(expanded(metadata), extraFields),
+    overrides: readableValues(expanded(overrides), extraFields),
   };
 }
 
 /** Hidden characters would change how a text reads in the media system; typed ones come with pasted text. */
-function readableValues(values: MetadataValues): MetadataValues {
+function readableValues(values: MetadataValues, extra: readonly ExtraRule[]): MetadataValues {
   const readable = ([name, text]: [string, string]): [string, string] => {
-    const isOneLine = metadataField(name)?.control === 'text';
-    return [name, isOneLine ? readableLine(text) : readableText(text)];
+    const control = metadataField(name, extra)?.control;
+    return [name, control === 'text' || control === 'list' ? readableLine(text) : readableText(text)];
   };
   return Object.fromEntries(Object.entries(values).map(readable));
 }
 
 /** The values of the form as this file gets them: with its variables, cut to the limits of their fields. */
 export function formValuesFor(sources: MetadataSources): MetadataValues {
-  const { metadata } = 'draft' in sources ? wireForm(sources.draft) : sources.form;
-  const { formValues } = expandedTexts(metadata, sources);
-  return Object.fromEntries(Object.entries(formValues).map(([name, value]) => [name, cutToField(name, value)]));
+  const form = 'draft' in sources ? wireForm(sources.draft) : sources.form;
+  const cut = ([name, value]: [string, string]) => [name, cutToField(name, value, form.extraFields)];
+  return Object.fromEntries(Object.entries(expandedTexts(form, sources).formValues).map(cut));
 }
 
 /** Visible fields in wire format, and the source id of the chosen channel (3.8–3.10). */
@@ -144,12 +152,20 @@ function wireForm({ type, values, appendMode, inherited = [], rules }: FormDraft
   const kept = inherited.filter(isInherited).sort();
   const channel = rules?.channels[UPLOAD_DOMAIN[type]].find(({ chanID }) => chanID === values.ChannelID);
   const source = channel && sourceOf(type, channel);
+  const extraFields = extraRules(type, rules?.extraFields);
   return {
-    metadata: { ...wireValues(Object.fromEntries(shown)), ...source },
+    metadata: { ...wireValues(Object.fromEntries(shown), extraFields), ...source },
     appendMode,
     isReleaseImplied: isImplied(values.IPTCReleaseDate ?? ''),
     ...(kept.length > 0 && { inherited: kept }),
+    ...(extraFields.length > 0 && { extraFields }),
   };
+}
+
+/** What a form of this media type keeps of the extra fields. */
+export function extraRules(type: MediaType, fields: readonly ExtraField[] = []): ExtraRule[] {
+  const ofType = fields.filter(({ mediaTypes }) => mediaTypes.includes(type));
+  return ofType.map(({ name, control, maxLength, embedded }) => ({ name, control, maxLength, embedded }));
 }
 
 /** The source id that belongs to a channel (3.8, 3.10). */
@@ -163,8 +179,8 @@ const EXPIRIES = ['ImgExpiresTS', 'AVMExpiresTS'] as const;
  * Texts of controls in wire format (3.9, 3.10). Omits an invalid date, which the form's validation does not allow. Only
  * exported for the text that is set for one file (`upload-values.ts`).
  */
-export function wireValues(texts: MetadataValues): MetadataValues {
-  const { IPTCReleaseDate: release = '', IPTCDateCreated: created = '', ...plain } = texts;
+export function wireValues(texts: MetadataValues, extra: readonly ExtraRule[] = []): MetadataValues {
+  const { IPTCReleaseDate: release = '', IPTCDateCreated: created = '', ...plain } = withoutInvalidDays(texts, extra);
   const expiries = EXPIRIES.filter((name) => name in plain).map((name) => [name, expiresTimestamp(day(plain[name]))]);
   return {
     ...plain,
@@ -172,6 +188,12 @@ export function wireValues(texts: MetadataValues): MetadataValues {
     ...(day(created) === '' ? {} : { IPTCDateCreated: created, IPTCTimeCreated: MIDNIGHT }),
     ...(release === '' ? {} : releaseFields(withRealDay(release))),
   };
+}
+
+function withoutInvalidDays(texts: MetadataValues, extra: readonly ExtraRule[]): MetadataValues {
+  const days = extra.filter(({ control }) => control === 'date').map(({ name }) => name);
+  const isUsable = ([name, text]: [string, string]) => !days.includes(name) || isCalendarDate(text);
+  return days.length === 0 ? texts : Object.fromEntries(Object.entries(texts).filter(isUsable));
 }
 
 function withRealDay(text: string) {
@@ -183,15 +205,15 @@ function day(text = ''): string {
   return isCalendarDate(text) ? text : '';
 }
 
-function mergedValues(sources: Sources): MetadataValues {
+function mergedValues(sources: Sources, extra: readonly ExtraRule[]): MetadataValues {
   const { fileValues, formValues, overrides, mode } = withWholeGroups(sources);
   const names = new Set([...Object.keys(fileValues), ...Object.keys(formValues), ...Object.keys(overrides)]);
   const merged = (name: string): string =>
     overrides[name] ??
-    mergedValue(fileValues[name] ?? '', formValues[name] ?? '', { mode, control: metadataField(name)?.control });
+    mergedValue(fileValues[name] ?? '', formValues[name] ?? '', { mode, control: metadataField(name, extra)?.control });
   return Object.fromEntries(
     [...names].flatMap((name) => {
-      const value = cutToField(name, merged(name));
+      const value = cutToField(name, merged(name), extra);
       return value.trim() === '' ? [] : [[name, value] as const];
     }),
   );
@@ -212,7 +234,7 @@ function mergedValue(file: string, form: string, { mode, control = 'text' }: Mer
 
 /** Appends text after a space, and missing entries to a list; dates and choices keep the file's value. */
 function appended(file: string, form: string, control: ControlKind): string {
-  if (control === 'multi-select') return joinList([...splitList(file), ...splitList(form)]);
+  if (isList(control)) return mergedLists(control, file, form);
   return control === 'text' || control === 'multi-line' ? `${file} ${form}` : file;
 }
 

@@ -1,20 +1,20 @@
 /** Converts one field of one file between its control and wire values (specification 2.7.6, 3.9, 4.16). Pure. */
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
-import type { MetadataField } from './field-table.ts';
+import type { FieldRule } from './field-table.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { releaseFromText, releaseText } from './release.ts';
 import { RELEASE_FIELDS, releaseFields, releaseFromFields } from './release-fields.ts';
 import { wireValues } from './resolve-metadata.ts';
 
 /** The wire fields of a control. */
-export function wireNames({ name, control }: MetadataField): readonly string[] {
+export function wireNames({ name, control }: FieldRule): readonly string[] {
   if (control === 'released') return RELEASE_FIELDS;
   if (name === 'ChannelID') return [name, 'ImgSrcID', 'AVMSrcID'];
   return name === 'IPTCDateCreated' ? [name, 'IPTCTimeCreated'] : [name];
 }
 
 /** The control's text for wire or embedded values. */
-export function controlText({ name, control }: MetadataField, values: MetadataValues): string {
+export function controlText({ name, control }: FieldRule, values: MetadataValues): string {
   const text = values[name] ?? '';
   if (control === 'date') return text.slice(0, 8);
   if (control !== 'released') return text;
@@ -23,7 +23,7 @@ export function controlText({ name, control }: MetadataField, values: MetadataVa
 }
 
 /** Wire values of a control's text; empty for no text, null for an invalid date. */
-export function valuesOfControl(field: MetadataField, text: string): MetadataValues | null {
+export function valuesOfControl(field: FieldRule, text: string): MetadataValues | null {
   if (text.trim() === '') return {};
   if (field.control === 'date') return isCalendarDate(text) ? wireValues({ [field.name]: text }) : null;
   if (field.control !== 'released') return { [field.name]: text };
@@ -41,7 +41,7 @@ export interface ValueChange {
 }
 
 /** The change of all wire fields of a control; no text removes the overrides. Null for an invalid date. */
-export function changeOf(field: MetadataField, text: string): ValueChange | null {
+export function changeOf(field: FieldRule, text: string): ValueChange | null {
   const values = valuesOfControl(field, text);
   return values && { values, removedFields: wireNames(field).filter((name) => !(name in values)) };
 }
@@ -63,6 +63,6 @@ export function joinedChange(first: ValueChange | null, then: ValueChange): Valu
 }
 
 /** True if one of the control's wire fields has an override. */
-export function isOverridden(field: MetadataField, overrides: MetadataValues): boolean {
+export function isOverridden(field: FieldRule, overrides: MetadataValues): boolean {
   return wireNames(field).some((name) => name in overrides);
 }

@@ -3,7 +3,7 @@
  * braces. Everything else in braces is plain text, except a word of lower-case letters, which is an unknown variable.
  * Pure.
  */
-import type { MetadataField } from './field-table.ts';
+import type { FieldRule, MetadataField } from './field-table.ts';
 import { cutToField, metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
 
@@ -31,14 +31,14 @@ const TOKEN = /\{\{|\}\}|\{([a-z]+)(?::(\d+))?\}/g;
 /** A larger width is a mistake. */
 const MAX_WIDTH = 9;
 
-/** True for the one-line and multi-line texts of the form. */
-export function takesVariables({ control, isFormField }: MetadataField): boolean {
-  return isFormField && (control === 'text' || control === 'multi-line');
+/** True for the texts and free words of the form. */
+export function takesVariables({ control, isFormField }: Pick<MetadataField, 'control' | 'isFormField'>): boolean {
+  return isFormField && (control === 'text' || control === 'multi-line' || control === 'list');
 }
 
-function isTextField(name: string): boolean {
-  const field = metadataField(name);
-  return field !== undefined && takesVariables(field);
+function isTextField(name: string, extra: readonly FieldRule[]): boolean {
+  const field = metadataField(name, extra);
+  return field !== undefined && takesVariables({ isFormField: true, ...field });
 }
 
 /**
@@ -59,10 +59,14 @@ export function expandVariables(text: string, context: VariableContext): string 
 }
 
 /** The values with expanded text fields, which are cut to their limits (5.8). */
-export function expandValues(values: MetadataValues, context: VariableContext): MetadataValues {
+export function expandValues(
+  values: MetadataValues,
+  context: VariableContext,
+  extra: readonly FieldRule[] = [],
+): MetadataValues {
   const expanded = (name: string, text: string): string => {
-    const result = isTextField(name) ? expandVariables(text, context) : text;
-    return result === text ? text : cutToField(name, result);
+    const result = isTextField(name, extra) ? expandVariables(text, context) : text;
+    return result === text ? text : cutToField(name, result, extra);
   };
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, expanded(name, text)]));
 }
@@ -73,8 +77,8 @@ export function withoutVariables(text: string): string {
 }
 
 /** The values with text fields that `expandValues` turns into these ones. */
-export function withoutVariablesIn(values: MetadataValues): MetadataValues {
-  const literal = (name: string, text: string): string => (isTextField(name) ? withoutVariables(text) : text);
+export function withoutVariablesIn(values: MetadataValues, extra: readonly FieldRule[] = []): MetadataValues {
+  const literal = (name: string, text: string): string => (isTextField(name, extra) ? withoutVariables(text) : text);
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, literal(name, text)]));
 }
 
@@ -102,9 +106,9 @@ export interface UnknownVariable {
 }
 
 /** The first unknown variable of the text fields; null if there is none. */
-export function unknownVariableIn(values: MetadataValues): UnknownVariable | null {
+export function unknownVariableIn(values: MetadataValues, extra: readonly FieldRule[] = []): UnknownVariable | null {
   for (const [field, text] of Object.entries(values)) {
-    const variable = isTextField(field) ? unknownVariable(text) : null;
+    const variable = isTextField(field, extra) ? unknownVariable(text) : null;
     if (variable !== null) return { field, variable };
   }
   return null;

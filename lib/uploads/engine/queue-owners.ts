@@ -6,6 +6,8 @@ import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
+import type { ExtraRule } from '#lib/upload-form/model/metadata-values.ts';
+import { extraRules } from '#lib/upload-form/model/resolve-metadata.ts';
 import { type NameRules, nameRulesOf } from '../model/filename.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
@@ -18,6 +20,8 @@ export interface QueueOwners {
   nameRules(type: MediaType): NameRules | null;
   /** The server's allowed extensions (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
+  /** The extra fields of the server; none until the settings are loaded. */
+  extraFields(type: MediaType): readonly ExtraRule[];
   /** Stores the values that the next form starts with (5.11). */
   remember(bundle: UploadBundle): Promise<void>;
 }
@@ -36,6 +40,7 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       channels,
       options,
       locale,
+      extraFields: settings.extraFields,
       isShown: (type, name) => shownFormFields(type, settings).some((field) => field.name === name),
       appendMode: settings.defaultMetadataAppendMode,
       resetsForm: settings.resetFormAfterUpload,
@@ -61,6 +66,10 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
     allowedExtensions(type) {
       const ready = startUp();
       return ready.status === 'ready' ? ready.options[type].allowedExtensions : [];
+    },
+    extraFields(type) {
+      const ready = startUp();
+      return ready.status === 'ready' ? extraRules(type, ready.settings.extraFields) : [];
     },
     async remember({ server, owner, type, draft }) {
       const ready = startUp();

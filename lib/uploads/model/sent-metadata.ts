@@ -20,8 +20,8 @@ export function withForm(
   form: Omit<SentForm, 'revision'>,
   uploads: readonly Upload[],
 ): SentForm & Pick<UploadBundle, 'earlier'> {
-  const { revision, metadata, appendMode, isReleaseImplied, inherited } = bundle;
-  const last: SentForm = { revision, metadata, appendMode, isReleaseImplied, inherited };
+  const { revision, metadata, appendMode, isReleaseImplied, inherited, extraFields } = bundle;
+  const last: SentForm = { revision, metadata, appendMode, isReleaseImplied, inherited, extraFields };
   const known = [...bundle.earlier, ...(revision > 0 ? [last] : [])];
   const same = known.find((one) => one.unsentDraft === undefined && isSameForm(one, form));
   const next = same ?? { ...form, revision: nextRevision(bundle) };
@@ -36,6 +36,7 @@ export function nextRevision({ revision, earlier }: Pick<UploadBundle, 'revision
 function isSameForm(one: Omit<SentForm, 'revision'>, other: Omit<SentForm, 'revision'>): boolean {
   if (one.appendMode !== other.appendMode || one.isReleaseImplied !== other.isReleaseImplied) return false;
   if ((one.inherited ?? []).join() !== (other.inherited ?? []).join()) return false;
+  if (JSON.stringify(one.extraFields) !== JSON.stringify(other.extraFields)) return false;
   return hasSameValues(one.metadata, other.metadata);
 }
 

@@ -43,7 +43,8 @@ const MOMENT = ['IPTCDateCreated', 'IPTCTimeCreated'] as const;
 
 function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType): FileMetadata {
   const values = valuesOfType(sidecar.values, type);
-  const replaced = new Set([...Object.keys(values), ...(values.IPTCDateCreated === undefined ? [] : MOMENT)]);
+  const said = Object.keys({ ...values, ...sidecar.unmapped });
+  const replaced = new Set([...said, ...(values.IPTCDateCreated === undefined ? [] : MOMENT)]);
   const kept = (all: MetadataValues = {}): MetadataValues =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !replaced.has(name)));
   const whole = { ...kept(own.whole), ...valuesOfType(sidecar.whole ?? {}, type) };
@@ -55,11 +56,11 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
     ...withUsage(own.usage, sidecar.usage),
     repaired: [
       ...own.repaired.filter((name) => !replaced.has(name)),
-      ...sidecar.repaired.filter((name) => name in values),
+      ...sidecar.repaired.filter((name) => said.includes(name)),
     ],
     coordinates: sidecar.coordinates ?? own.coordinates,
     ...(Object.keys(whole).length > 0 && { whole }),
-    fromSidecar: [...new Set([...(own.fromSidecar ?? []), ...Object.keys(values)])],
+    fromSidecar: [...new Set([...(own.fromSidecar ?? []), ...said])],
   };
 }
 
@@ -72,7 +73,7 @@ function withUsage(own: FileUsage = {}, sidecar: FileUsage = {}): Pick<FileMetad
 }
 
 /** What forbids something is never replaced: the sidecar may know nothing of it. */
-const RESTRICTING = ['instructions', 'usageTerms'] as const;
+const RESTRICTING = ['instructions', 'usageTerms', 'otherConstraints'] as const;
 
 function withUnmapped(own: FileMetadata['unmapped'], sidecar: FileMetadata['unmapped']): FileMetadata['unmapped'] {
   const both = RESTRICTING.flatMap((name) => {

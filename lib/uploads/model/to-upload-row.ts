@@ -43,7 +43,7 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     formRevision: upload.formRevision,
     hasOverrides: Object.keys(upload.overrides).length > 0,
     overridesRevision: upload.overridesRevision,
-    isRepaired: (upload.fileMetadata?.repaired.length ?? 0) > 0,
+    isRepaired: isRepaired(upload),
     isFromFuture: createdOn(upload) > latestDay(now),
     isTextCut: Object.keys(upload.fileMetadata?.whole ?? {}).some((name) => upload.overrides[name] === undefined),
     isPartlyRead: upload.fileMetadata?.unreadFrom !== undefined,
@@ -72,6 +72,12 @@ function isWithheld(upload: Upload, now: Date): boolean {
 
 function createdOn({ overrides, fileMetadata }: Upload): string {
   return overrides.IPTCDateCreated ?? fileMetadata?.values.IPTCDateCreated ?? '';
+}
+
+/** Of what is sent anyway; the others are shown in the dialog alone. */
+function isRepaired({ fileMetadata }: Upload): boolean {
+  const { unmapped, repaired } = fileMetadata ?? { unmapped: {}, repaired: [] };
+  return repaired.some((name) => !(name in unmapped));
 }
 
 function isOwn({ fileMetadata, overrides }: Upload, name: string): boolean {

@@ -5,7 +5,12 @@
 import * as v from 'valibot';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
-import { appendModeSchema, fileMetadataSchema, valuesSchema } from '#lib/upload-form/model/metadata-schema.ts';
+import {
+  appendModeSchema,
+  extraRuleSchema,
+  fileMetadataSchema,
+  valuesSchema,
+} from '#lib/upload-form/model/metadata-schema.ts';
 import { formOfFilesSchema } from './form-of-files.ts';
 import type { SlowRequest } from './sending-estimate.ts';
 
@@ -201,6 +206,8 @@ const sentForm = v.object({
   isReleaseImplied: v.boolean(),
   /** Names of other fields whose value was not given for these files (decision 18); absent: none. */
   inherited: v.optional(v.array(v.string())),
+  /** The extra fields of the server at that time; absent: none. */
+  extraFields: v.optional(v.array(extraRuleSchema)),
   /** The draft of a tab that closed before its start: `metadata` lacks the values that a start adds. */
   unsentDraft: v.optional(valuesSchema),
 });

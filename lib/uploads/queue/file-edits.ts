@@ -4,6 +4,7 @@
  */
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
 import { editFile } from '#lib/upload-form/model/batch-edit.ts';
 import { createValueCount } from '#lib/upload-form/model/common-value.ts';
 import { inheritedFields } from '#lib/upload-form/model/form-effect.ts';
@@ -83,8 +84,9 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
         const upload = table.upload(uploadId);
         if (!upload || !isEditable(upload)) return;
         total += 1;
-        const { values } = resolveMetadata(sourcesOf(upload, forms));
-        for (const field of fieldsOf(upload.type)) {
+        const sources = sourcesOf(upload, forms);
+        const { values } = resolveMetadata(sources);
+        for (const field of [...fieldsOf(upload.type), ...(sources.form.extraFields ?? [])]) {
           if (field.control === 'derived') continue;
           const count = counts.get(field.name) ?? createValueCount(field);
           counts.set(field.name, count);
@@ -150,11 +152,13 @@ function createFormReader({ table, uploadRules, formRules }: FileEditDeps, shown
 }
 
 function sourcesOf(upload: EditableUpload, forms: FormReader) {
+  const form = forms(upload);
+  const { values } = withExtraValues(upload.fileMetadata, form.extraFields);
   return {
     type: upload.type,
-    form: forms(upload),
+    form,
     // An edit may take them over into a text that is typed, where braces are variables.
-    fileValues: withoutVariablesIn(upload.fileMetadata?.values ?? {}),
+    fileValues: withoutVariablesIn(values, form.extraFields),
     usage: pictureUsage(upload),
     overrides: upload.overrides,
     isRead: isReady(upload),

@@ -60,8 +60,8 @@ async function moveUnstarted(table: UploadTable, fromId: string, toId: string): 
 }
 
 function formAt(bundle: UploadBundle, revision: number): Omit<SentForm, 'revision'> {
-  const { metadata, appendMode, isReleaseImplied, inherited, unsentDraft } = formOf(bundle, revision);
-  return { metadata, appendMode, isReleaseImplied, inherited, unsentDraft };
+  const { metadata, appendMode, isReleaseImplied, inherited, extraFields, unsentDraft } = formOf(bundle, revision);
+  return { metadata, appendMode, isReleaseImplied, inherited, extraFields, unsentDraft };
 }
 
 /** The draft of `from`; null if it was not changed, or equals the draft of `to`. */

@@ -44,7 +44,7 @@ export async function startUploads(deps: StartDeps, uploads: readonly Upload[]):
 export async function applyForm(deps: Omit<StartDeps, 'today'>, bundle: UploadBundle): Promise<FormApplied> {
   const { table } = deps;
   const form = formToSend(deps, bundle);
-  assertFormVariables(form.metadata);
+  assertFormVariables(form);
   const files = table.uploadsOf(bundle.id).filter(isSentWithForm);
   const uploads = files.filter(({ state }) => isChangeable(state));
   if (uploads.length > 0)
@@ -79,12 +79,13 @@ function formsOfStart(deps: StartDeps, bundle: UploadBundle, uploads: readonly U
 }
 
 function assertVariables({ form, earlier, takesForm }: FormsOfStart, uploads: readonly Upload[]): void {
-  if (form !== null) assertFormVariables(form.metadata);
+  if (form !== null) assertFormVariables(form);
   for (const upload of uploads) {
     // The text of a closed tab is not in the form any more; a value set for the file replaces it.
     const isFirst = upload.state.status === 'new' && !takesForm(upload);
     const kept = isFirst ? earlier.find(({ revision }) => revision === upload.formRevision) : undefined;
-    assertFileVariables(upload, { ...kept?.metadata, ...upload.overrides });
+    const { extraFields } = kept ?? form ?? {};
+    assertFileVariables(upload, { ...kept?.metadata, ...upload.overrides }, extraFields);
   }
 }
 

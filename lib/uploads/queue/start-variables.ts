@@ -1,6 +1,7 @@
 /** Variables of texts at a start: the values that it fixes, and those that nobody knows (decision 54). */
 import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
 import { serialNumbers } from '#lib/upload-form/model/serial-numbers.ts';
 import { unknownVariableFacts, unknownVariableIn } from '#lib/upload-form/model/variables.ts';
 import { UPLOAD_RULES } from '../model/upload-rules.ts';
@@ -24,16 +25,20 @@ function toNumbered({ uploadId, variablesAtStart }: Upload) {
 }
 
 /** Throws `uploads/unknown-variable` with the name of the field (fact `fields`). */
-export function assertFormVariables(form: MetadataValues): void {
-  const unknown = unknownVariableIn(form);
+export function assertFormVariables({ metadata, extraFields }: WireForm): void {
+  const unknown = unknownVariableIn(metadata, extraFields);
   if (unknown === null) return;
   const facts = { fields: unknown.field, ...unknownVariableFacts(unknown.variable) };
   throw new AppError('uploads/unknown-variable', { facts });
 }
 
 /** Throws `uploads/unknown-variable-of-file` with the name of the file (fact `file`). */
-export function assertFileVariables({ filename }: Upload, values: MetadataValues): void {
-  const unknown = unknownVariableIn(values);
+export function assertFileVariables(
+  { filename }: Upload,
+  values: MetadataValues,
+  extra?: WireForm['extraFields'],
+): void {
+  const unknown = unknownVariableIn(values, extra);
   if (unknown === null) return;
   const facts = { file: filename, ...unknownVariableFacts(unknown.variable) };
   throw new AppError('uploads/unknown-variable-of-file', { facts });

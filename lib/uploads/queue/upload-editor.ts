@@ -1,7 +1,13 @@
 /** Edits of single uploads before they are sent: names, overrides, duplicates; and their details. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import type { MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
+import type {
+  ExtraRule,
+  FileMetadata,
+  MetadataSummary,
+  MetadataValues,
+} from '#lib/upload-form/model/metadata-values.ts';
 import { cutFilename } from '../model/allocate-name.ts';
 import {
   isFilenameValid,
@@ -54,12 +60,16 @@ export interface EditorDeps {
   /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
   uploadRules(): UploadRules;
+  /** Those of the server for a media type; none until the settings are loaded. */
+  extraFields(type: MediaType): readonly ExtraRule[];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps): UploadEditor {
+export function createUploadEditor({ table, nameRules, uploadRules, extraFields }: EditorDeps): UploadEditor {
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
+  const metadataWith = ({ type, fileMetadata }: Upload): FileMetadata | null =>
+    fileMetadata && type !== 'meta' ? withExtraValues(fileMetadata, extraFields(type)) : fileMetadata;
   const changedByPairing: UploadEditor['changedByPairing'] = (bundleId, removed = NOTHING, added = []) => {
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
@@ -101,13 +111,16 @@ export function createUploadEditor({ table, nameRules, uploadRules }: EditorDeps
     },
     details(uploadIds) {
       const rules = uploadRules();
-      return uploadIds.flatMap((uploadId) => toDetails(table.upload(uploadId), table, rules));
+      return uploadIds.flatMap((uploadId) => {
+        const upload = table.upload(uploadId);
+        return upload ? [toDetails(upload, metadataWith(upload), table, rules)] : [];
+      });
     },
     summary(bundleId, uploadIds, rule = 'takesForm') {
       const rules = uploadRules();
       const isIncluded = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
       const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload)[rule]);
-      return summaryOf(files);
+      return summaryOf(files.map((upload) => ({ ...upload, fileMetadata: metadataWith(upload) })));
     },
     changedByPairing,
   };
@@ -175,25 +188,28 @@ function metadataOf(upload: Upload, takesForm: boolean): MetadataDetails {
   return { formRevision: takesForm || formRevision === 0 ? null : formRevision, overrides, unsent: {} };
 }
 
-function toDetails(upload: Upload | undefined, table: UploadTable, rules: UploadRules): UploadDetails[] {
-  if (!upload) return [];
-  return [
-    {
-      uploadId: upload.uploadId,
-      objectId: upload.objectId,
-      originalFilename: upload.originalFilename,
-      fileValues: upload.fileMetadata?.values ?? {},
-      unmapped: upload.fileMetadata?.unmapped ?? {},
-      usage: pictureUsage(upload),
-      usageWords: upload.fileMetadata?.usage?.words ?? null,
-      fromSidecar: upload.fileMetadata?.fromSidecar ?? [],
-      repaired: upload.fileMetadata?.repaired ?? [],
-      whole: upload.fileMetadata?.whole ?? {},
-      unreadFrom: upload.fileMetadata?.unreadFrom ?? null,
-      ...metadataOf(upload, rules(upload).takesForm),
-      dateAtStart: upload.variablesAtStart?.date ?? null,
-      coordinates: upload.fileMetadata?.coordinates ?? null,
-      duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
-    },
-  ];
+function toDetails(
+  upload: Upload,
+  metadata: FileMetadata | null,
+  table: UploadTable,
+  rules: UploadRules,
+): UploadDetails {
+  const isOfField = (name: string): boolean => name in (metadata?.values ?? {});
+  return {
+    uploadId: upload.uploadId,
+    objectId: upload.objectId,
+    originalFilename: upload.originalFilename,
+    fileValues: metadata?.values ?? {},
+    unmapped: metadata?.unmapped ?? {},
+    usage: pictureUsage(upload),
+    usageWords: metadata?.usage?.words ?? null,
+    fromSidecar: (metadata?.fromSidecar ?? []).filter(isOfField),
+    repaired: (metadata?.repaired ?? []).filter(isOfField),
+    whole: metadata?.whole ?? {},
+    unreadFrom: metadata?.unreadFrom ?? null,
+    ...metadataOf(upload, rules(upload).takesForm),
+    dateAtStart: upload.variablesAtStart?.date ?? null,
+    coordinates: metadata?.coordinates ?? null,
+    duplicateOfName: upload.duplicateOf === null ? null : (table.upload(upload.duplicateOf)?.filename ?? null),
+  };
 }

@@ -1,5 +1,7 @@
 /** `Upload-Metadata`: its values, which of them the server does not have yet, and its encoding. */
+import { TRANSPORT_KEYS } from '#lib/contract/extra-fields.ts';
 import { UPLOAD_DOMAIN, type WireUploadType } from '#lib/contract/uploads.ts';
+import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
@@ -97,10 +99,10 @@ export function uploadMetadata(
     });
   }
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
-  const { values: fileValues = {}, repaired = [], fromSidecar = [] } = upload.fileMetadata ?? {};
+  const form = formOf(bundle, upload.formRevision);
+  const { values: fileValues, repaired, fromSidecar = [] } = withExtraValues(upload.fileMetadata, form.extraFields);
   // The contract says of pictures alone that the server reads them, too, and not which of file and sidecar precedes.
   const unsure = upload.type === 'image' ? [...repaired, ...fromSidecar] : Object.keys(fileValues);
-  const form = formOf(bundle, upload.formRevision);
   const variables = fileVariables(upload, bundle, upload.variablesAtStart);
   const usage = pictureUsage(upload);
   const { sent } = resolveMetadata({
@@ -142,7 +144,7 @@ function toBase64(value: string): string {
 export function longestField(values: Readonly<Record<string, string>>): string {
   const typed = Object.entries(values).filter(([name]) => {
     const field = metadataField(name);
-    return field !== undefined && field.control !== 'derived';
+    return field ? field.control !== 'derived' : !TRANSPORT_KEYS.includes(name);
   });
   const sizes = typed.map(([name, value]) => ({ name, bytes: new TextEncoder().encode(value).length }));
   return sizes.toSorted((one, other) => other.bytes - one.bytes)[0]?.name ?? '';

@@ -13,6 +13,7 @@ import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { uploadOptionsFrom } from '#lib/settings/model/upload-options.ts';
 import { createPreviews } from '#lib/thumbnails/previews.ts';
 import { createThumbnailMaker } from '#lib/thumbnails/thumbnail-maker.ts';
+import { extraLabels } from '#lib/upload-form/model/extra-labels.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-backup.ts';
 import type { UndoOffer } from '#lib/uploads/model/undo.ts';
@@ -78,7 +79,7 @@ export function readyWith(settings: Partial<ServerSettings> = {}, server = 'http
       { optModuleID: '', optID: 'uploads.image.metaExtensions', optVal: 'xmp' },
     ]),
     locale: 'en-US',
-    strings: {},
+    strings: extraLabels(settings.extraFields ?? [], 'en-US'),
     theme: PLAIN_THEME,
     defaultChannel: '',
     isSharedComputer: false,

@@ -5,6 +5,7 @@ import { initialFormValues } from '#lib/upload-form/model/form-values.ts';
 
 const NONE = { hidden: [], mandatory: [] };
 const settings = {
+  extraFields: [],
   formFields: {
     image: { hidden: ['IPTCCredit', 'ImgPlace', 'ChannelID'], mandatory: ['IPTCByLine', 'IPTCCredit'] },
     video: NONE,

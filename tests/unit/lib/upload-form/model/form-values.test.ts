@@ -16,6 +16,7 @@ interface Parts {
 
 function settingsOf(parts: Parts = {}) {
   return {
+    extraFields: [],
     formFields: { image: NONE, video: NONE, audio: NONE },
     remember: parts.remember ?? [],
     doNotRemember: parts.doNotRemember ?? [],

@@ -136,7 +136,7 @@ describe.each<[MediaType, readonly (readonly string[])[], readonly string[]]>([
   const allNames = fieldsOf(type).map(({ name }) => name);
   const configured = { hidden: [] as string[], mandatory: [] as string[] };
   const formFields = { image: configured, video: configured, audio: configured };
-  const settings = { formFields, remember: [], doNotRemember: [], autoFill: [] };
+  const settings = { formFields, extraFields: [], remember: [], doNotRemember: [], autoFill: [] };
 
   it('[3.8, 3.10] has a control for each field, in this order', () => {
     expect(formFieldsOf(type).map(({ name, control }) => [name, control])).toEqual(form);
@@ -144,11 +144,11 @@ describe.each<[MediaType, readonly (readonly string[])[], readonly string[]]>([
   });
 
   it('[5.9] can hide any field except the channel, and make any mandatory', () => {
-    const hiding = { formFields: { ...formFields, [type]: { hidden: allNames, mandatory: [] } } };
+    const hiding = { ...settings, formFields: { ...formFields, [type]: { hidden: allNames, mandatory: [] } } };
     expect(shownFormFields(type, hiding).map(({ name }) => name)).toEqual(['ChannelID']);
-    const asking = { formFields: { ...formFields, [type]: { hidden: [], mandatory: allNames } } };
+    const asking = { ...settings, formFields: { ...formFields, [type]: { hidden: [], mandatory: allNames } } };
     expect(mandatoryFields(type, asking)).toEqual(formNames);
-    const both = { formFields: { ...formFields, [type]: { hidden: allNames, mandatory: allNames } } };
+    const both = { ...settings, formFields: { ...formFields, [type]: { hidden: allNames, mandatory: allNames } } };
     expect(mandatoryFields(type, both)).toEqual(['ChannelID']);
   });
 

@@ -121,10 +121,26 @@ describe('the metadata of an upload', () => {
     expect(Buffer.from(headline.split(' ')[1] ?? '', 'base64').toString('utf8')).toBe('Größe 京');
   });
 
+  it('[3.7, 4.16] has the same bytes for a file with keywords and terms where the server announces no extra field', () => {
+    const values = { IPTCHeadline: 'Sturmflut', IPTCCity: 'Husum' };
+    const plain = storedUpload({ fileMetadata: { values, unmapped: {}, repaired: [], coordinates: null } });
+    const unmapped = { keywords: 'Sturm, Flut', usageTerms: 'No sales', source: 'dpa', title: 'Deich' };
+    const full = storedUpload({
+      fileMetadata: { values, unmapped, repaired: ['keywords'], fromSidecar: ['source'], coordinates: null },
+    });
+    const sentWith = (upload: typeof plain, appendMode: 0 | 1 | 2 | 3) =>
+      encodeTusMetadata(uploadMetadata(upload, { ...bundle('image', { IPTCCaption: 'Deich' }), appendMode }));
+    for (const appendMode of [0, 1, 2, 3] as const)
+      expect(sentWith(full, appendMode)).toBe(sentWith(plain, appendMode));
+    const own = { overrides: { IPTCCredit: 'dpa' } };
+    expect(sentWith({ ...full, ...own }, 3)).toBe(sentWith({ ...plain, ...own }, 3));
+  });
+
   it('can be searched for the field that makes it long', () => {
     const own = { filename: 'x'.repeat(80), metaFileUploads: 'x'.repeat(500), ImgName: 'x'.repeat(80) };
     expect(longestField({ IPTCByLine: 'xxxxx', ...own, IPTCCaption: '東京', IPTCHeadline: 'xxx' })).toBe('IPTCCaption');
     expect(longestField({ ...own, IPTCCity: 'Köln' })).toBe('IPTCCity');
+    expect(longestField({ ...own, IPTCCity: 'Köln', IPTCKeywords: 'Flut, Sturm' })).toBe('IPTCKeywords');
     expect(longestField({})).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMBEDDED_KEYS } from '#lib/embedded-metadata/embedded-keys.ts';
+import { EMBEDDED_KEYS } from '#lib/embedded-metadata/model/embedded-keys.ts';
 import { METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
 
 it('has keys for exactly the fields that files can contain', () => {

@@ -5,7 +5,7 @@
 
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UsageField } from '#lib/upload-form/model/usage-words.ts';
-import type { TextName } from './model/text-names.ts';
+import type { TextName } from './text-names.ts';
 
 /** Where a value is embedded in a file. Of each kind, the first name with text is used. */
 export interface EmbeddedKeys {
@@ -61,7 +61,7 @@ export const EMBEDDED_KEYS: Readonly<Record<string, EmbeddedKeys>> = {
   IPTCCity: { xmp: ['photoshop:City'], iim: 90 },
 };
 
-/** Where values without a contract field are embedded. */
+/** Where values without a field of the specification are embedded; extra fields of a server name them by these keys. */
 export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
   instructions: { xmp: ['photoshop:Instructions'], iim: 40, text: ['instructions'] },
   usageTerms: { xmp: ['xmpRights:UsageTerms'], text: ['terms'] },
@@ -81,6 +81,21 @@ export const UNMAPPED_KEYS: Readonly<Record<UnmappedField, EmbeddedKeys>> = {
   },
   author: { xmp: ['tiff:Artist'], iim: 80, exif: [0x013b, 0x9c9d, 0xa437], text: ['author'] },
   creator: { xmp: ['dc:creator'] },
+  otherConstraints: { xmp: ['plus:OtherConstraints'] },
+  dataMining: { xmp: ['plus:DataMining'] },
+  persons: { xmp: ['Iptc4xmpExt:PersonInImage', 'Iptc4xmpExt:PersonInImageWDetails'] },
+  organisations: { xmp: ['Iptc4xmpExt:OrganisationInImageName'] },
+  event: { xmp: ['Iptc4xmpExt:Event'] },
+  locationCreated: { xmp: ['Iptc4xmpExt:LocationCreated'] },
+  locationShown: { xmp: ['Iptc4xmpExt:LocationShown'] },
+  altText: { xmp: ['Iptc4xmpCore:AltTextAccessibility'] },
+  extendedDescription: { xmp: ['Iptc4xmpCore:ExtDescrAccessibility'] },
+  licensor: { xmp: ['plus:Licensor'] },
+  webStatement: { xmp: ['xmpRights:WebStatement'] },
+  modelRelease: { xmp: ['plus:ModelReleaseStatus'] },
+  propertyRelease: { xmp: ['plus:PropertyReleaseStatus'] },
+  jobId: { xmp: ['photoshop:TransmissionReference'], iim: 103 },
+  supplierImageId: { xmp: ['plus:ImageSupplierImageID'] },
 };
 
 /** Where the words are that decide how a file may be used; those of all blocks count. */
@@ -89,7 +104,7 @@ export const USAGE_KEYS: Readonly<Record<UsageField, EmbeddedKeys>> = {
   actionAdvised: { iim: 42 },
   instructions: UNMAPPED_KEYS.instructions,
   usageTerms: UNMAPPED_KEYS.usageTerms,
-  otherConstraints: { xmp: ['plus:OtherConstraints'] },
+  otherConstraints: UNMAPPED_KEYS.otherConstraints,
   headline: EMBEDDED_KEYS['IPTCHeadline'] ?? {},
   caption: UNMAPPED_KEYS.description,
   rights: EMBEDDED_KEYS['IPTCCopyrightNotice'] ?? {},

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { extraLabels, usableExtraFields } from '#lib/upload-form/model/extra-labels.ts';
+import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { formEffect } from '#lib/upload-form/model/form-effect.ts';
+import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
+import {
+  cutToField,
+  fieldLabel,
+  fieldsOf,
+  formFieldsOf,
+  metadataField,
+} from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import { extraRules, formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { extraFieldsOf, ONE_OF_EACH } from '../../../../helpers/builders/extra-fields.ts';
+
+const fields = extraFieldsOf(...ONE_OF_EACH);
+const NONE = { hidden: [], mandatory: [] };
+const settings = { formFields: { image: NONE, video: NONE, audio: NONE }, extraFields: fields };
+const channels = { img: [], vid: [], aud: [] };
+const rules = {
+  channels,
+  isShown: (type: 'image' | 'video' | 'audio', name: string) =>
+    shownFormFields(type, settings).some((field) => field.name === name),
+  extraFields: fields,
+};
+
+interface Given {
+  readonly form?: MetadataValues;
+  readonly file?: MetadataValues;
+  readonly override?: MetadataValues;
+  readonly inherited?: readonly string[];
+}
+
+const resolve = (mode: MetadataAppendMode, { form = {}, file = {}, override = {}, inherited }: Given) => {
+  const draft = { type: 'image', values: form, appendMode: mode, inherited, rules } as const;
+  return resolveMetadata({ draft, fileValues: file, usage: null, overrides: override });
+};
+
+/** By control: what a file and a form have, and what becomes of both in modes 0 to 3. */
+const CASES = [
+  ['multi-line', 'IPTCInstructions', 'NO SALES', 'Mandatory\ncredit', 'NO SALES Mandatory\ncredit'],
+  ['text', 'IPTCSource', 'Reuters', 'dpa', 'Reuters dpa'],
+  ['list', 'IPTCKeywords', 'Sturm, Flut', 'Flut, Husum,Sturm', 'Sturm, Flut, Husum'],
+  ['select', 'IPTCDigitalSourceType', 'asFound', 'digitalCapture', 'asFound'],
+  ['multi-select', 'IPTCModelRelease', 'MR-NON, asFound', 'MR-UMR,MR-NON', 'MR-NON,asFound,MR-UMR'],
+  ['date', 'IPTCEventDay', '20260131', '20261128', '20260131'],
+] as const;
+
+describe.each(CASES)('an extra field with the control %s', (_control, name, file, form, joined) => {
+  it.each([
+    [0, form],
+    [1, joined],
+    [2, form],
+    [3, file],
+  ] as const)('[4.16] follows the precedence of mode %i', (mode, expected) => {
+    expect(resolve(mode, { form: { [name]: form }, file: { [name]: file } }).values).toEqual({ [name]: expected });
+  });
+
+  it.each([0, 1, 2, 3] as const)('[4.16] is that of form or file where only one has it, under mode %i', (mode) => {
+    expect(resolve(mode, { form: { [name]: form } })).toMatchObject({
+      values: { [name]: form },
+      sent: { values: { [name]: form }, mode },
+    });
+    expect(resolve(mode, { form: { [name]: '  ' }, file: { [name]: file } })).toMatchObject({
+      values: { [name]: file },
+      sent: { mode },
+    });
+  });
+
+  it.each([0, 1, 2, 3] as const)(
+    '[4.16] is what was set for one file, or empty, and is sent with overwrite, under mode %i',
+    (mode) => {
+      const both = { form: { [name]: form }, file: { [name]: file } };
+      const own = resolve(mode, { ...both, override: { [name]: form } });
+      expect(own.sent).toEqual({ values: { [name]: form }, mode: 2 });
+      expect(resolve(mode, { ...both, override: { [name]: '' } }).values).toEqual({});
+    },
+  );
+
+  it.each([0, 1, 2, 3] as const)(
+    '[3.9] is that of the file where the form has it from earlier files, under mode %i',
+    (mode) => {
+      const given = { form: { [name]: form }, file: { [name]: file }, inherited: [name] };
+      expect(resolve(mode, given).values).toEqual({ [name]: file });
+    },
+  );
+
+  it.each([0, 1, 2, 3] as const)(
+    '[2.7.3, 4.16] has the hint of what becomes of a value in the file, under mode %i',
+    (mode) => {
+      const field = metadataField(
+        name,
+        fields.map((one) => ({ ...one })),
+      );
+      const effect = field && formEffect(field, { values: { [name]: form }, appendMode: mode });
+      const { [name]: value } = resolve(mode, { form: { [name]: form }, file: { [name]: file } }).values;
+      expect(effect).toBe(value === form ? 'replaces' : value === file ? 'keeps' : 'adds');
+    },
+  );
+});
+
+describe('a form with extra fields', () => {
+  it('[4.10] keeps what sending needs to know of those of its media type, and is sent alike afterwards', () => {
+    const clips = extraFieldsOf(...ONE_OF_EACH, { name: 'ForClips', mediaTypes: ['video'] });
+    const draft = { type: 'image', values: { IPTCKeywords: 'Flut' }, appendMode: 1, rules } as const;
+    const { form } = resolveMetadata({ draft: { ...draft, rules: { ...rules, extraFields: clips } } });
+    expect(form.extraFields?.map(({ name }) => name)).toEqual(ONE_OF_EACH.map(({ name }) => name));
+    expect(form.extraFields?.[1]).toEqual({
+      name: 'IPTCSource',
+      control: 'text',
+      maxLength: 32,
+      embedded: ['photoshop:Source', 'iim:115'],
+    });
+    const own = { fileValues: { IPTCKeywords: 'Sturm' }, usage: null, overrides: {} };
+    expect(resolveMetadata({ form, ...own })).toEqual(resolveMetadata({ draft, ...own }));
+  });
+
+  it('is the form of a server without any where it announces none', () => {
+    const plain = { type: 'image', values: { IPTCHeadline: 'Flut' }, appendMode: 3 } as const;
+    const without = { channels, isShown: () => true };
+    expect(resolveMetadata({ draft: { ...plain, rules: { ...without, extraFields: [] } } })).toEqual(
+      resolveMetadata({ draft: { ...plain, rules: without } }),
+    );
+    expect(resolveMetadata({ draft: { ...plain, rules: without } }).form).not.toHaveProperty('extraFields');
+  });
+
+  it('[5.9] does not send a field that the server has ceased to announce', () => {
+    const values = { IPTCKeywords: 'Flut', IPTCFormer: 'x' };
+    const { form } = resolveMetadata({ draft: { type: 'image', values, appendMode: 0, rules } });
+    expect(form.metadata).toEqual({ IPTCKeywords: 'Flut' });
+  });
+
+  it('[3.9, 5.10] does not send a day that the calendar does not have', () => {
+    const values = { IPTCEventDay: '20260231', IPTCSource: 'dpa' };
+    const { form } = resolveMetadata({ draft: { type: 'image', values, appendMode: 0, rules } });
+    expect(form.metadata).toEqual({ IPTCSource: 'dpa' });
+  });
+
+  it('[5.8] cuts texts within no character, and lists within no word', () => {
+    const file = {
+      IPTCSource: `${'ü'.repeat(31)}😀`,
+      IPTCKeywords: Array.from({ length: 20 }, (_, at) => `Wort ${at}`).join(', '),
+    };
+    const { values } = resolve(0, { file });
+    expect(values['IPTCSource']).toBe('ü'.repeat(31));
+    expect(values['IPTCKeywords']).toBe('Wort 0, Wort 1, Wort 2, Wort 3, Wort 4, Wort 5, Wort 6');
+    expect(cutToField('IPTCKeywords', 'x'.repeat(70), fields)).toBe('x'.repeat(60));
+  });
+
+  it('[3.8] has no hidden characters, and line ends in texts of several lines alone', () => {
+    const text = 'a\u202eb\nc';
+    const form = { IPTCInstructions: text, IPTCSource: text, IPTCKeywords: text };
+    expect(resolve(0, { form }).values).toEqual({
+      IPTCInstructions: 'ab\nc',
+      IPTCSource: 'ab c',
+      IPTCKeywords: 'ab c',
+    });
+  });
+
+  it('expands variables in its texts and free words, not in its choices', () => {
+    const variables = { date: '28.11.2026', user: 'anna', filename: 'deich', serial: 7 };
+    const values = { IPTCKeywords: '{filename}, {user}', IPTCSource: '{date}', IPTCModelRelease: '{user}' };
+    const draft = { type: 'image', values, appendMode: 0, rules } as const;
+    const expected = { IPTCKeywords: 'deich, anna', IPTCSource: '28.11.2026', IPTCModelRelease: '{user}' };
+    expect(resolveMetadata({ draft, variables }).values).toEqual(expected);
+    expect(formValuesFor({ draft, variables })).toEqual(expected);
+  });
+});
+
+describe('extra fields', () => {
+  it('[3.8, 3.10] follow those of the specification, in the forms of their media types', () => {
+    const mixed = extraFieldsOf({ name: 'A', mediaTypes: ['video'] }, { name: 'B' });
+    const extra = (type: 'image' | 'video') => formFieldsOf(type, mixed).slice(formFieldsOf(type).length);
+    expect(extra('image').map(({ name }) => name)).toEqual(['B']);
+    expect(extra('video').map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(fieldsOf('image', mixed).at(-1)).toMatchObject({ name: 'B', label: 'metadata.field.B', isFormField: true });
+  });
+
+  it('[5.9] are hidden and mandatory by themselves and by the settings of forms', () => {
+    const own = extraFieldsOf(
+      { name: 'A', isMandatory: true },
+      { name: 'B' },
+      { name: 'C', isHideable: false },
+      { name: 'D' },
+    );
+    const image = { hidden: ['C', 'D'], mandatory: ['B', 'D'] };
+    const configured = { formFields: { image, video: NONE, audio: NONE }, extraFields: own };
+    const names = shownFormFields('image', configured).map(({ name }) => name);
+    expect(names.filter((name) => name.length === 1)).toEqual(['A', 'B', 'C']);
+    expect(mandatoryFields('image', configured)).toEqual(['ChannelID', 'A', 'B']);
+    expect(mandatoryFields('video', configured)).toEqual(['ChannelID', 'A']);
+  });
+
+  it('[5.11] are remembered if they or the settings say so, cut to their limits', () => {
+    const own = extraFieldsOf(
+      { name: 'A', isRemembered: true, maxLength: 3 },
+      { name: 'B' },
+      { name: 'C', isRemembered: true },
+    );
+    const configured = { ...settings, extraFields: own, autoFill: [], remember: ['B'], doNotRemember: ['C'] };
+    const values = { A: 'abcd', B: 'b', C: 'c' };
+    expect(valuesToRemember('image', values, configured)).toEqual({ A: 'abcd', B: 'b' });
+    const user = { username: 'anna', userDivision: 'Desk' };
+    expect(initialFormValues('image', values, user, configured)).toEqual({ A: 'abc', B: 'b' });
+  });
+
+  it('have labels in the language of the locale, else in English, else in any, else their names', () => {
+    const own = extraFieldsOf(
+      { name: 'A', labels: { en: 'Keywords', de: 'Stichwörter' } },
+      { name: 'B', labels: { en: 'Source' } },
+      { name: 'C', labels: { fr: 'Consignes' } },
+      { name: 'D' },
+    );
+    expect(extraLabels(own, 'de-AT')).toEqual({
+      'metadata.field.A': 'Stichwörter',
+      'metadata.field.B': 'Source',
+      'metadata.field.C': 'Consignes',
+      'metadata.field.D': 'D',
+    });
+    expect(fieldLabel('A', 'audio', own)).toBe('metadata.field.A');
+    expect(fieldLabel('A', 'audio')).toBeUndefined();
+  });
+
+  it('with the name of a field of the specification are left out', () => {
+    const own = extraFieldsOf({ name: 'IPTCCaption' }, { name: 'ImgName' }, { name: 'IPTCKeywords' });
+    expect(usableExtraFields(own).map(({ name }) => name)).toEqual(['IPTCKeywords']);
+  });
+
+  it('are known by their rules to what merges values', () => {
+    const ofForm = extraRules('image', fields);
+    expect(metadataField('IPTCKeywords', ofForm)?.control).toBe('list');
+    expect(metadataField('IPTCKeywords')).toBeUndefined();
+  });
+});
