@@ -6,9 +6,11 @@
 import { cutText } from '#lib/core/cut-text.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
-import { cutToField, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
+import { cutToField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileContent, FileMetadata, FileUsage } from '#lib/upload-form/model/metadata-values.ts';
+import { MAPPED_TOO, UNMAPPED_LISTS } from '#lib/upload-form/model/unmapped-fields.ts';
 import { usageInWords } from '#lib/upload-form/model/usage-words.ts';
+import { cutList } from '#lib/upload-form/model/value-list.ts';
 import type { NamedText, RawBlocks } from './containers/raw-blocks.ts';
 import { type Container, readContainer } from './containers/read-container.ts';
 import { findStore } from './credentials/find-store.ts';
@@ -111,10 +113,7 @@ function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undef
   return thumbnail ? { offset: photoshop.fileOffset + thumbnail.offset, length: thumbnail.length } : undefined;
 }
 
-/** The limit of a caption, because a description may be one. */
-const MAX_UNMAPPED_LENGTH = maximumLength('IPTCCaption') ?? 2_000;
-
-/** Longest original of a shortened text that the screen can show. */
+/** Longest text that is kept of a file, more than any field takes. */
 const MAX_WHOLE_LENGTH = 10_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
@@ -133,21 +132,28 @@ export function fileMetadataOf({
   credentials,
   unreadFrom,
 }: Omit<EmbeddedMetadata, 'fileType'>): FileMetadata {
-  const entries = Object.entries(values);
+  const [entries, others] = [Object.entries(values), Object.entries(unmapped)];
   const cut = entries.filter(([name, { text }]) => cutToField(name, text) !== text);
   const whole = Object.fromEntries(cut.map(([name, { text }]) => [name, cutText(text, MAX_WHOLE_LENGTH)]));
   return {
     values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
-    unmapped: Object.fromEntries(
-      Object.entries(unmapped).map(([name, { text }]) => [name, cutText(text, MAX_UNMAPPED_LENGTH)]),
-    ),
+    unmapped: Object.fromEntries(others.map(([name, { text }]) => [name, cutUnmapped(name, text)])),
     ...(usage && { usage: withCutWords(usage) }),
-    repaired: entries.filter(([, { isRepaired }]) => isRepaired).map(([name]) => name),
+    repaired: [...entries, ...others.filter(([name]) => !MAPPED_TOO.includes(name))]
+      .filter(([, { isRepaired }]) => isRepaired)
+      .map(([name]) => name),
     coordinates: coordinates ?? null,
     ...(credentials && { credentials }),
     ...(cut.length > 0 && { whole }),
     ...(unreadFrom !== undefined && { unreadFrom }),
   };
+}
+
+function cutUnmapped(name: string, text: string): string {
+  // As the caption that it is, beside which it is not shown again.
+  if (name === 'description') return cutToField('IPTCCaption', text);
+  const isList = UNMAPPED_LISTS.some((list) => list === name);
+  return (isList ? cutList : cutText)(text, MAX_WHOLE_LENGTH);
 }
 
 function withCutWords({ words, ...dates }: FileUsage): FileUsage {

@@ -3,10 +3,26 @@ import { uint8 } from './bytes.ts';
 import { decodeMixedText } from './decode-text.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
 
-/** A list has one text per entry; a language alternative has the default one, else the first. */
+/**
+ * A list has one text per entry; a language alternative has the default one, else the first. Structures have a text only
+ * if they are in STRUCTURES.
+ */
 export type XmpProperties = ReadonlyMap<string, readonly string[]>;
 
 const MAX_NESTING = 4;
+
+const PLACE = ['LocationName', 'Sublocation', 'City', 'ProvinceState', 'CountryName'].map(
+  (name) => `Iptc4xmpExt:${name}`,
+);
+const LICENSOR = ['LicensorName', 'LicensorEmail', 'LicensorURL', 'LicensorTelephone1'].map((name) => `plus:${name}`);
+
+/** The fields of which the text of a structure is made, in their order. */
+const STRUCTURES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Iptc4xmpExt:LocationCreated', PLACE],
+  ['Iptc4xmpExt:LocationShown', PLACE],
+  ['Iptc4xmpExt:PersonInImageWDetails', ['Iptc4xmpExt:PersonName']],
+  ['plus:Licensor', LICENSOR],
+]);
 
 /** The first packet with text for a property is used: the main one precedes the extended one. */
 export function readXmp(packets: readonly (Uint8Array | XmlElement)[]): XmpProperties {
@@ -40,12 +56,37 @@ function collect(description: XmlElement, properties: Map<string, readonly strin
     if (!isKnown && texts.length > 0) properties.set(name, texts);
   };
   for (const [name, text] of description.attributes) add(name, [text]);
-  for (const property of description.children) add(property.name, textsOf(property, MAX_NESTING));
+  for (const property of description.children) {
+    const fields = STRUCTURES.get(property.name);
+    add(property.name, fields ? structuresIn(property, fields) : textsOf(property, MAX_NESTING));
+  }
+}
+
+/** The texts of the fields of each structure, each once: one text of all structures, or a list where they have one field. */
+function structuresIn(property: XmlElement, fields: readonly string[]): readonly string[] {
+  const list = listIn(property);
+  const entries = list ? list.children.filter(({ name }) => name === 'rdf:li') : [property];
+  const lines = entries.map((entry) => {
+    const holders = [entry, ...entry.children.filter(({ name }) => name === 'rdf:Description')];
+    const texts = fields.flatMap((field) => holders.flatMap((holder) => fieldTexts(holder, field)));
+    const filled = texts.map((text) => text.trim()).filter((text) => text !== '');
+    return filled.length > 0 ? [...new Set(filled)].join(', ') : entry.text.trim();
+  });
+  return fields.length === 1 ? lines : [lines.filter((line) => line !== '').join('; ')];
+}
+
+function fieldTexts({ attributes, children }: XmlElement, field: string): readonly string[] {
+  const inside = children.filter(({ name }) => name === field);
+  return [...(attributes.has(field) ? [attributes.get(field) ?? ''] : []), ...inside.flatMap((one) => textsOf(one, 2))];
+}
+
+function listIn(property: XmlElement): XmlElement | undefined {
+  return property.children.find(({ name }) => ['rdf:Bag', 'rdf:Seq', 'rdf:Alt'].includes(name));
 }
 
 function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {
   if (nestingLeft === 0) return [];
-  const list = property.children.find(({ name }) => ['rdf:Bag', 'rdf:Seq', 'rdf:Alt'].includes(name));
+  const list = listIn(property);
   if (list) {
     const entries = list.children.filter(({ name }) => name === 'rdf:li');
     if (list.name !== 'rdf:Alt') return entries.flatMap((entry) => textsOf(entry, nestingLeft - 1));

@@ -59,6 +59,7 @@ const NAMESPACES = [
   ['Iptc4xmpCore', 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'],
   ['Iptc4xmpExt', 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'],
   ['xmpRights', 'http://ns.adobe.com/xap/1.0/rights/'],
+  ['plus', 'http://ns.useplus.org/ldf/xmp/1.0/'],
 ].map(([prefix, address]) => `xmlns:${prefix}="${address}"`);
 
 /** `properties` is the content of rdf:Description. */
