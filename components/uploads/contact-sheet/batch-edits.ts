@@ -3,7 +3,6 @@ import type { EditDraft, EditDrafts } from '#lib/client/uploads/selection.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import { modesOf } from '#lib/upload-form/model/edit-modes.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
-import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
 
@@ -20,10 +19,10 @@ export function editsOf(fields: readonly MetadataField[], drafts: EditDrafts): F
 }
 
 /** The edit that sets the values of a template: an empty one clears its field, or leaves one that cannot be cleared. */
-export function draftsOfTemplate(values: MetadataValues): EditDrafts {
+export function draftsOfTemplate(values: MetadataValues, fields: readonly MetadataField[]): EditDrafts {
   const drafts = Object.entries(values).flatMap(([name, text]): [string, EditDraft][] => {
     if (text.trim() !== '') return [[name, { mode: 'replace', text }]];
-    const field = metadataField(name);
+    const field = fields.find((one) => one.name === name);
     return field && modesOf(field).includes('clear') ? [[name, { mode: 'clear', text: '' }]] : [];
   });
   return Object.fromEntries(drafts);

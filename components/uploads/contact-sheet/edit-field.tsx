@@ -37,7 +37,7 @@ export function EditField({ field, draft, common, first, form, isFirst, onDraft 
   const commonText = useCommonText(form.lists, channels);
   const { mode, text } = draft;
   const label = t(field.label as TextId);
-  const isText = field.control === 'text' || field.control === 'multi-line';
+  const isText = field.control === 'text' || field.control === 'multi-line' || field.control === 'list';
   const hasControl = mode !== 'clear' && (isText || mode !== 'keep');
   const problem = draftProblem(field, draft, latestDay(new Date()));
   const error =

@@ -12,6 +12,7 @@ import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { textOfField } from '../file-dialog/use-field-editor.ts';
+import { ExtraGroups } from '../form/extra-groups.tsx';
 import { rowsVersion } from '../rows-version.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useUploadDetails } from '../use-upload-details.ts';
@@ -43,10 +44,23 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
   const first = useFirstFile(rows, ids[0]);
   const { edits, preview, common, isApplying } = edit;
   const setTemplate = (values: MetadataValues): void => {
-    const set = draftsOfTemplate(values);
+    const set = draftsOfTemplate(values, fields);
     edit.setDrafts(set);
     offerUndo('undo.templateApplied', () => edit.setDrafts(draftsBefore(set, drafts, stores.drafts.getState())));
   };
+  const standard = fields.filter(({ extra }) => !extra);
+  const renderField = (field: MetadataField) => (
+    <EditField
+      key={field.name}
+      field={field}
+      draft={drafts[field.name] ?? UNTOUCHED}
+      common={common?.fields[field.name]}
+      first={{ name: first.name, text: first.textOf(field) }}
+      form={form}
+      isFirst={field === standard[0]}
+      onDraft={(draft) => edit.setDrafts({ [field.name]: draft })}
+    />
+  );
   return (
     <div className="edit-panel">
       <header className="edit-panel-head">
@@ -64,18 +78,13 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
       >
         <div className="edit-panel-fields">
           {ids.length === 0 && <p className="edit-common">{t('sheet.hint')}</p>}
-          {fields.map((field, at) => (
-            <EditField
-              key={field.name}
-              field={field}
-              draft={drafts[field.name] ?? UNTOUCHED}
-              common={common?.fields[field.name]}
-              first={{ name: first.name, text: first.textOf(field) }}
-              form={form}
-              isFirst={at === 0}
-              onDraft={(draft) => edit.setDrafts({ [field.name]: draft })}
-            />
-          ))}
+          {standard.map(renderField)}
+          <ExtraGroups
+            fields={fields}
+            isFilled={({ name }) => (drafts[name] ?? UNTOUCHED).mode !== 'keep'}
+            isNeeded={() => false}
+            renderField={renderField}
+          />
         </div>
         <footer className="edit-panel-foot">
           <EditOutcome edit={edit} edits={edits} fields={fields} rows={rows} />

@@ -1,4 +1,4 @@
-import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { changeOf, joinedChange, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -36,7 +36,11 @@ export function FieldsHead({ form, isSent, view, previous, onChange }: FieldsHea
           </Button>
         )}
         {!isSent && (
-          <TemplateMenu type={form.draft.type} fields={form.fields} onApply={(values) => onChange(changeTo(values))} />
+          <TemplateMenu
+            type={form.draft.type}
+            fields={form.fields}
+            onApply={(values) => onChange(changeTo(values, form.fields))}
+          />
         )}
         <Button
           size="small"
@@ -53,10 +57,10 @@ export function FieldsHead({ form, isSent, view, previous, onChange }: FieldsHea
 }
 
 /** The values of a template as the file's own. */
-function changeTo(values: MetadataValues): ValueChange {
+function changeTo(values: MetadataValues, fields: readonly MetadataField[]): ValueChange {
   return Object.entries(values).reduce<ValueChange>(
     (change, [name, text]) => {
-      const field = metadataField(name);
+      const field = fields.find((one) => one.name === name);
       const next = field && changeOf(field, text);
       return next ? joinedChange(change, next) : change;
     },

@@ -2,10 +2,11 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import { formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
-import { changeOf, type ValueChange, wireNames } from '#lib/upload-form/model/upload-values.ts';
+import { changeOf, controlText, type ValueChange, wireNames } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { ExtraGroups } from '../form/extra-groups.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
 import { AllMetadata } from './all-metadata.tsx';
@@ -54,7 +55,12 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   const missing = missingOf(form.mandatory, formOfFile.metadata, { ...fileValues, ...overrides });
   const isLoading = details === null;
   const facts = { ...values, mandatory: form.mandatory, isReleaseImplied: formOfFile.isReleaseImplied };
-  const groups = useFieldGroups(captionFirst(form.fields), isLoading ? null : facts, view.isMoreOpen, carried);
+  const groups = useFieldGroups(
+    captionFirst(form.fields.filter(({ extra }) => !extra)),
+    isLoading ? null : facts,
+    view.isMoreOpen,
+    carried,
+  );
   const reset = (field: MetadataField): void => {
     const change = changeOf(field, '');
     if (change !== null) onChange(change, true);
@@ -82,7 +88,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
     // Takes the focus of a file whose fields are locked.
     <div className="file-dialog-fields" tabIndex={-1} aria-busy={isLoading}>
       <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
-      {details && <NotableMetadata row={row} unmapped={details.unmapped} />}
+      {details && <NotableMetadata row={row} unmapped={details.unmapped} fileValues={fileValues} />}
       <FieldsHead
         form={form}
         isSent={row.isTransferred}
@@ -99,6 +105,14 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
               onPlace={(values) => onChange({ values, removedFields: [] })}
             />
           )}
+          <ExtraGroups
+            fields={form.fields}
+            isFilled={(field) => controlText(field, sent) !== ''}
+            isNeeded={({ name }) => missing.includes(name)}
+            isShown={({ name }) => name === carried}
+            renderField={renderField}
+            state={view.groups}
+          />
           <MoreFields fields={groups.more} view={view} renderField={renderField} />
           {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
           {!row.isTransferred && <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>}

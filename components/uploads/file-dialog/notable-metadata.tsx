@@ -1,5 +1,5 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
-import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -11,17 +11,22 @@ import { sourceTypeText } from './source-type-text.ts';
 interface NotableMetadataProps {
   readonly row: UploadRow;
   readonly unmapped: UnmappedMetadata;
+  readonly fileValues: MetadataValues;
 }
 
+/** These say nothing about the use: where they are fields, they are shown there alone. */
+const PLAIN: readonly string[] = ['source', 'keywords'];
+
 /** What an editor has to know before a file is sent: instructions, terms of use, origin, source and keywords. */
-export function NotableMetadata({ row, unmapped }: NotableMetadataProps) {
+export function NotableMetadata({ row, unmapped, fileValues }: NotableMetadataProps) {
   const texts = useText();
   const { t } = texts;
   const { credentials } = row;
   const usage = usageLabel(row.usage, texts);
   const filled = NOTABLE_FIELDS.flatMap((name) => {
     const text = unmapped[name];
-    return text === undefined ? [] : [{ name, text }];
+    const isField = PLAIN.includes(name) && Object.values(fileValues).includes(text ?? '');
+    return text === undefined || isField ? [] : [{ name, text }];
   });
   if (filled.length === 0 && !credentials) return null;
   return (

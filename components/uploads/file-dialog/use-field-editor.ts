@@ -4,6 +4,7 @@ import { joinedText } from '#lib/upload-form/model/edit-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import { changeOf, controlText, type ValueChange, valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
+import { isList } from '#lib/upload-form/model/value-list.ts';
 import type { FieldValues } from '#lib/upload-form/model/value-source.ts';
 import {
   takesVariables,
@@ -35,7 +36,7 @@ export function textOfField(field: MetadataField, { overrides, sent }: EditedVal
 
 /** True for a text or list that is not known yet: it is shown empty, since what is entered is added to it. */
 function isAddedTo({ control }: MetadataField, isLoading: boolean): boolean {
-  return isLoading && (control === 'text' || control === 'multi-line' || control === 'multi-select');
+  return isLoading && (control === 'text' || control === 'multi-line' || isList(control));
 }
 
 /** A camera with a wrong clock writes dates that nobody may type. */
@@ -45,7 +46,7 @@ function problemOfShown({ name }: MetadataField, { sent }: EditedValues): FormPr
 
 function withAdded(field: MetadataField, text: string, added: string): string {
   if (!isAddedTo(field, true)) return added;
-  return field.control === 'multi-select' ? joinedText(field, 'append', text, added) : `${text}${added}`;
+  return isList(field.control) ? joinedText(field, 'append', text, added) : `${text}${added}`;
 }
 
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
@@ -83,7 +84,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, isLocked, 
   const missing = isMissing ? t('file.missingMetadata') : undefined;
   const own = values.overrides[field.name] ?? '';
   // Stored all the same, so that nothing typed is lost: it holds the start.
-  const unknown = typed === null ? unknownVariableIn({ [field.name]: own }) : null;
+  const unknown = typed === null ? unknownVariableIn({ [field.name]: own }, [field]) : null;
   const unknownText = unknown && t('metadata.unknownVariable', unknownVariableFacts(unknown.variable));
   const text = isAddedTo(field, isLoading) ? '' : textOfField(field, values, isLocked);
   return {

@@ -1,6 +1,7 @@
 import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { type FormProblem, isInAllFiles } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
@@ -22,6 +23,7 @@ import { useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 
+const ExtraGroups = lazyPart(async () => (await import('./extra-groups.tsx')).ExtraGroups);
 const FilesBeingSent = lazyPart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
 
 /** What the upload page calls on the form. */
@@ -124,6 +126,19 @@ export const MetadataForm = memo(function MetadataForm({
     },
   });
 
+  const renderField = (field: MetadataField) => (
+    <FormField
+      key={field.name}
+      field={field}
+      draft={draft}
+      lists={lists}
+      files={files}
+      isMandatory={mandatory.includes(field.name) && !isInAllFiles(field.name, { settings, ...files })}
+      problem={shownProblem(field.name)}
+      unknownVariable={isChecked || visited.has(field.name) ? unknownVariables[field.name] : undefined}
+    />
+  );
+
   return (
     <>
       <div className="form-tools">
@@ -149,18 +164,18 @@ export const MetadataForm = memo(function MetadataForm({
           onSubmit();
         }}
       >
-        {fields.map((field) => (
-          <FormField
-            key={field.name}
-            field={field}
-            draft={draft}
-            lists={lists}
-            files={files}
-            isMandatory={mandatory.includes(field.name) && !isInAllFiles(field.name, { settings, ...files })}
-            problem={shownProblem(field.name)}
-            unknownVariable={isChecked || visited.has(field.name) ? unknownVariables[field.name] : undefined}
-          />
-        ))}
+        {fields.filter(({ extra }) => !extra).map(renderField)}
+        <Suspense fallback={null}>
+          {settings.extraFields.length > 0 && (
+            <ExtraGroups
+              fields={fields}
+              isFilled={({ name }) => Boolean(draft.values[name]?.trim())}
+              isNeeded={({ name }) => problems[name] === 'missing'}
+              isShown={({ name }) => Boolean(shownProblem(name) ?? unknownVariables[name])}
+              renderField={renderField}
+            />
+          )}
+        </Suspense>
         <div className="form-whole">
           <AppendModeField
             mode={draft.appendMode}

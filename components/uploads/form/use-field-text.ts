@@ -6,6 +6,7 @@ import { isEmbargoed } from '#lib/upload-form/model/release.ts';
 import { releaseFromFields } from '#lib/upload-form/model/release-fields.ts';
 import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
+import { choiceText } from '#lib/upload-form/model/vocabulary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 
@@ -13,16 +14,18 @@ import { useDateLabels } from '../../i18n/use-date-labels.ts';
 export function useFieldText({ categories, supplementalCategories }: FormLists) {
   const { t, locale } = useText();
   const { today } = useDateLabels();
+  const nameOf = (id: string): string => supplementalCategories.find(({ rowVal }) => rowVal === id)?.rowName ?? id;
   return (field: MetadataField, values: MetadataValues): string => {
     const text = controlText(field, values);
     switch (field.control) {
       case 'date':
         return formatCalendarDate(text, locale) || text;
       case 'select':
+        if (field.extra) return choiceText(text, field.extra.vocabulary, locale);
         return categories.find(({ value }) => value === text)?.text ?? text;
       case 'multi-select':
         return splitList(text)
-          .map((id) => supplementalCategories.find(({ rowVal }) => rowVal === id)?.rowName ?? id)
+          .map((id) => (field.extra ? choiceText(id, field.extra.vocabulary, locale) : nameOf(id)))
           .join(', ');
       case 'released': {
         const release = releaseFromFields(values);

@@ -37,7 +37,7 @@ export function useFormCheck(
   const { settings } = useReady();
   const files = useMetadataSummary(type);
   const [isChecked, setChecked] = useState(false);
-  const found = useUnknownVariables(values);
+  const found = useUnknownVariables(values, settings.extraFields);
   const [ofBackground, setOfBackground] = useState(found);
   const unknownVariables = { ...ofBackground, ...found };
   const problemsWith = ({ own, total }: Pick<MetadataSummary, 'own' | 'total'>) =>

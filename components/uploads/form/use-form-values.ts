@@ -38,7 +38,7 @@ export function useFormValues(type: MediaType): FormValues {
     const formFields = inFormOrder(shown).filter(({ name }) => name !== 'ChannelID');
     const mandatory = mandatoryFields(type, settings).filter((name) => name !== 'ChannelID');
     return {
-      draft: { type, values, appendMode, inherited, rules: { channels, isShown } },
+      draft: { type, values, appendMode, inherited, rules: { channels, isShown, extraFields: settings.extraFields } },
       lists,
       fields: [...formFields, ...perFileFieldsOf(type)],
       mandatory: checksFiles(settings) ? mandatory : [],

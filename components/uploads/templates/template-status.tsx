@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { fieldLabel, maximumLength } from '#lib/upload-form/model/metadata-fields.ts';
+import { fieldLabel, metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { LeftOut } from '#lib/upload-form/model/templates.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -21,10 +22,11 @@ interface TemplateStatusProps {
 /** Says which template was applied and what of it was left out. */
 export function TemplateStatus({ type, applied, onClose }: TemplateStatusProps) {
   const { t, locale } = useText();
+  const { settings } = useReady();
   const { name, leftOut } = applied;
   const fields = leftOut.map((one) => {
-    const label = fieldLabel(one.name, type);
-    const max = (maximumLength(one.name) ?? 0).toLocaleString(locale);
+    const label = fieldLabel(one.name, type, settings.extraFields);
+    const max = (metadataField(one.name, settings.extraFields)?.maxLength ?? 0).toLocaleString(locale);
     return t(`templates.leftOut.${one.reason}`, { field: label ? t(label as TextId) : one.name, max });
   });
   const leftOutText = fields.length > 0 ? ` ${t('templates.leftOut', { fields: fields.join(', ') })}` : '';

@@ -1,8 +1,20 @@
 /** Embargoes, restricted use and everything else that is in a file. */
+import { extraFieldsOf } from '../../../tests/helpers/builders/extra-fields.ts';
 import { type AgencyMetadata, agencyPicture } from '../../../tests/helpers/samples/agency-picture.ts';
 import type { Sample, SampleFolder } from '../../../tests/helpers/samples/sample-media.ts';
 import type { PictureState, Step } from '../harness/picture-state.ts';
-import { addFiles, atUploads, fillForm, press, pressOn, rowsListed, see, signedIn } from '../harness/steps.ts';
+import {
+  addFiles,
+  atUploads,
+  fillForm,
+  formInFront,
+  press,
+  pressOn,
+  rowsListed,
+  see,
+  signedIn,
+  type,
+} from '../harness/steps.ts';
 
 /** Once: both languages add them at the same time, and a File whose bytes are written again cannot be read. */
 let written: Promise<readonly Sample[]> | undefined;
@@ -37,12 +49,97 @@ const unfold: readonly Step[] = [pressOn('.all-metadata summary'), see('.all-met
 const scrollToSection: Step = ({ page }) =>
   page.locator('.all-metadata').evaluate((section) => section.scrollIntoView());
 
+/** Extra fields of each kind, in all groups. */
+const settings = {
+  extraFields: extraFieldsOf(
+    {
+      ...{ name: 'IPTCInstructions', control: 'multi-line', group: 'rights', maxLength: 256, isMandatory: true },
+      ...{ labels: { en: 'Instructions', de: 'Anweisungen' }, embedded: ['photoshop:Instructions', 'iim:40'] },
+    },
+    {
+      ...{ name: 'IPTCUsageTerms', control: 'multi-line', group: 'rights', embedded: ['xmpRights:UsageTerms'] },
+      labels: { en: 'Usage terms', de: 'Nutzungsbedingungen' },
+    },
+    {
+      ...{ name: 'IPTCDataMining', control: 'select', group: 'rights', embedded: ['plus:DataMining'] },
+      labels: { en: 'Data mining', de: 'Data-Mining' },
+      vocabulary: [
+        { code: 'DMI-ALLOWED', labels: { en: 'Allowed', de: 'Erlaubt' } },
+        { code: 'DMI-PROHIBITED', labels: { en: 'Prohibited', de: 'Verboten' } },
+      ],
+    },
+    {
+      ...{ name: 'IPTCPersonShown', control: 'list', group: 'people', embedded: ['Iptc4xmpExt:PersonInImage'] },
+      labels: { en: 'Persons shown', de: 'Abgebildete Personen' },
+    },
+    {
+      ...{ name: 'IPTCModelRelease', control: 'multi-select', group: 'people' },
+      labels: { en: 'Model release', de: 'Model-Release' },
+      vocabulary: [
+        { code: 'MR-NON', labels: { en: 'None', de: 'Keine' } },
+        { code: 'MR-UMR', labels: { en: 'Unlimited', de: 'Unbeschränkt' } },
+      ],
+    },
+    {
+      ...{ name: 'IPTCLocationShown', control: 'text', group: 'places', embedded: ['Iptc4xmpExt:LocationShown'] },
+      labels: { en: 'Location shown', de: 'Abgebildeter Ort' },
+    },
+    {
+      ...{ name: 'IPTCAltText', control: 'multi-line', group: 'accessibility', maxLength: 250 },
+      labels: { en: 'Alt text', de: 'Alternativtext' },
+    },
+    {
+      ...{ name: 'IPTCKeywords', control: 'list', group: 'origin', embedded: ['dc:subject', 'iim:25'] },
+      labels: { en: 'Keywords', de: 'Stichwörter' },
+    },
+    {
+      ...{ name: 'IPTCEventDay', control: 'date', group: 'origin' },
+      labels: { en: 'Day of the event', de: 'Tag des Ereignisses' },
+    },
+  ),
+};
+const openGroups: Step = async ({ page }) => {
+  const closed = page.locator('.extra-group-head[aria-expanded="false"]');
+  for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
+};
+const extra = [...steps, formInFront, see('.extra-group')] as const;
+
+const toGroups: Step = ({ page }) =>
+  page
+    .locator('.extra-group')
+    .last()
+    .evaluate((group) => group.scrollIntoView({ block: 'end' }));
+const toGroupsOfForm: Step = async (statePage) => {
+  await formInFront(statePage);
+  await toGroups(statePage);
+};
+
 export const FILE_METADATA: readonly PictureState[] = [
   { name: 'upload-restricted-files', surface: 'hosted', steps },
   {
     name: 'upload-withheld',
     surface: 'hosted',
     steps: [...steps, fillForm, press('uploads.upload'), see('.withheld-files')],
+  },
+  { name: 'upload-extra-fields', surface: 'hosted', settings, steps: extra, pose: formInFront },
+  {
+    name: 'upload-extra-fields-open',
+    surface: 'hosted',
+    settings,
+    steps: [
+      ...extra,
+      openGroups,
+      type('IPTCAltText', 'Helfer auf dem Deich bei Husum'),
+      type('IPTCKeywords', 'Flut, Deich'),
+    ],
+    pose: toGroupsOfForm,
+  },
+  {
+    name: 'item-metadata-extra-fields',
+    surface: 'hosted',
+    settings,
+    steps: [...inDialog, see('.file-dialog .extra-group'), openGroups],
+    pose: toGroups,
   },
   { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },
   { name: 'item-metadata-everything', surface: 'hosted', steps: [...inDialog, ...unfold], pose: scrollToSection },

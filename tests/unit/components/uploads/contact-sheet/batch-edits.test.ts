@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { METADATA_FIELDS, type MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import {
   draftProblem,
@@ -18,12 +18,12 @@ const field = (name: string) => metadataField(name) as MetadataField;
 describe('a template in the contact sheet', () => {
   it.each(Object.entries(IS_CLEARED))('with an empty %s clears it: %s', (name, isCleared) => {
     const cleared = isCleared ? { [name]: { mode: 'clear', text: '' } } : {};
-    expect(draftsOfTemplate({ [name]: '' })).toEqual(cleared);
-    expect(draftsOfTemplate({ [name]: '  ' })).toEqual(cleared);
+    expect(draftsOfTemplate({ [name]: '' }, METADATA_FIELDS)).toEqual(cleared);
+    expect(draftsOfTemplate({ [name]: '  ' }, METADATA_FIELDS)).toEqual(cleared);
   });
 
   it.each(Object.keys(IS_CLEARED))('with a value replaces that of %s', (name) => {
-    expect(draftsOfTemplate({ [name]: 'x' })).toEqual({ [name]: { mode: 'replace', text: 'x' } });
+    expect(draftsOfTemplate({ [name]: 'x' }, METADATA_FIELDS)).toEqual({ [name]: { mode: 'replace', text: 'x' } });
   });
 });
 

@@ -1,0 +1,84 @@
+import '../../../assets/styles/uploads/extra-groups.css';
+import { type ReactNode, useId, useState } from 'react';
+import type { ExtraGroup } from '#lib/contract/extra-fields.ts';
+import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
+
+const GROUPS: readonly ExtraGroup[] = ['rights', 'people', 'places', 'accessibility', 'origin'];
+
+/** Which groups the user has opened or closed; the others follow their fields. */
+export type OpenGroups = Readonly<Partial<Record<ExtraGroup, boolean>>>;
+
+interface ExtraGroupsProps {
+  /** Those without a group are left to the caller. */
+  readonly fields: readonly MetadataField[];
+  readonly isFilled: (field: MetadataField) => boolean;
+  /** The field waits for a value, so that its group is opened. */
+  readonly isNeeded: (field: MetadataField) => boolean;
+  /** The field has an error, or is where the focus comes from: its group cannot be closed. */
+  readonly isShown?: (field: MetadataField) => boolean;
+  readonly renderField: (field: MetadataField) => ReactNode;
+  /** For a choice that lasts longer than this component. */
+  readonly state?: readonly [OpenGroups, (open: OpenGroups) => void];
+}
+
+/** The extra fields in folded groups. A group opens with its first value, and stays as the user leaves it. */
+export function ExtraGroups({ fields, isFilled, isNeeded, isShown, renderField, state }: ExtraGroupsProps) {
+  const own = useState<OpenGroups>({});
+  const [open, setOpen] = state ?? own;
+  const groups = GROUPS.map((name) => ({ name, fields: fields.filter(({ extra }) => extra?.group === name) }));
+  const opened = groups.filter(
+    (group) => open[group.name] === undefined && group.fields.some((field) => isFilled(field) || isNeeded(field)),
+  );
+  // A group that has opened does not close when its last value is deleted.
+  const [isStable, setStable] = useState<ReadonlySet<ExtraGroup>>(new Set());
+  const fresh = opened.filter(({ name }) => !isStable.has(name));
+  if (fresh.length > 0) setStable(new Set([...isStable, ...fresh.map(({ name }) => name)]));
+  return groups.map(
+    (group) =>
+      group.fields.length > 0 && (
+        <FoldedGroup
+          key={group.name}
+          name={group.name}
+          filled={group.fields.filter(isFilled).length}
+          isOpen={group.fields.some((field) => isShown?.(field)) || (open[group.name] ?? isStable.has(group.name))}
+          onOpen={(isOpen) => setOpen({ ...open, [group.name]: isOpen })}
+        >
+          {group.fields.map(renderField)}
+        </FoldedGroup>
+      ),
+  );
+}
+
+interface FoldedGroupProps {
+  readonly name: ExtraGroup;
+  readonly filled: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function FoldedGroup({ name, filled, isOpen, onOpen, children }: FoldedGroupProps) {
+  const { t, count } = useText();
+  const id = useId();
+  return (
+    <section className="extra-group" data-group={name}>
+      <button
+        type="button"
+        className="extra-group-head"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <Icon name={LATE_ICONS.chevronRight} />
+        {t(`metadata.extra.${name}`)}
+        {filled > 0 && <span className="extra-group-filled">{count('metadata.filled', filled)}</span>}
+      </button>
+      <div id={id} hidden={!isOpen} className="extra-group-fields">
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}
