@@ -32,7 +32,7 @@ export interface MetadataField {
   readonly autoFill?: 'user-name' | 'division';
   /** Files can contain it (`EMBEDDED_KEYS`, or `embedded` of an extra field). */
   readonly isEmbeddable?: boolean;
-  /** Of an extra field of the server (docs/contract.md#extra-fields). */
+  /** Only an extra field of the server has it (docs/contract.md#extra-fields). */
   readonly extra?: Pick<ExtraField, 'group' | 'vocabulary' | 'isMandatory'>;
 }
 

@@ -7,6 +7,7 @@ import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { extraRules, withoutInvalidDays } from './extra-rules.ts';
 import type { ControlKind } from './field-table.ts';
 import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
 import { APPEND_MODES, type ExtraRule, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
@@ -22,7 +23,7 @@ export interface FormRules {
   readonly channels: UploadChannels;
   /** A hidden field keeps its draft value, but does not send it, because the user cannot see it (5.9). */
   isShown(type: MediaType, name: string): boolean;
-  /** Of the server, for all media types; absent: none. */
+  /** Those of the server, for all media types; absent: none. */
   readonly extraFields?: readonly ExtraField[] | undefined;
 }
 
@@ -162,12 +163,6 @@ function wireForm({ type, values, appendMode, inherited = [], rules }: FormDraft
   };
 }
 
-/** What a form of this media type keeps of the extra fields. */
-export function extraRules(type: MediaType, fields: readonly ExtraField[] = []): ExtraRule[] {
-  const ofType = fields.filter(({ mediaTypes }) => mediaTypes.includes(type));
-  return ofType.map(({ name, control, maxLength, embedded }) => ({ name, control, maxLength, embedded }));
-}
-
 /** The source id that belongs to a channel (3.8, 3.10). */
 export function sourceOf(type: MediaType, { chanSrcID }: Pick<UploadChannel, 'chanSrcID'>): MetadataValues {
   return { [type === 'image' ? 'ImgSrcID' : 'AVMSrcID']: chanSrcID };
@@ -188,12 +183,6 @@ export function wireValues(texts: MetadataValues, extra: readonly ExtraRule[] = 
     ...(day(created) === '' ? {} : { IPTCDateCreated: created, IPTCTimeCreated: MIDNIGHT }),
     ...(release === '' ? {} : releaseFields(withRealDay(release))),
   };
-}
-
-function withoutInvalidDays(texts: MetadataValues, extra: readonly ExtraRule[]): MetadataValues {
-  const days = extra.filter(({ control }) => control === 'date').map(({ name }) => name);
-  const isUsable = ([name, text]: [string, string]) => !days.includes(name) || isCalendarDate(text);
-  return days.length === 0 ? texts : Object.fromEntries(Object.entries(texts).filter(isUsable));
 }
 
 function withRealDay(text: string) {

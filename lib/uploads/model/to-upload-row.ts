@@ -74,7 +74,7 @@ function createdOn({ overrides, fileMetadata }: Upload): string {
   return overrides.IPTCDateCreated ?? fileMetadata?.values.IPTCDateCreated ?? '';
 }
 
-/** Of what is sent anyway; the others are shown in the dialog alone. */
+/** Only what is sent counts; the rest is shown in the dialog alone. */
 function isRepaired({ fileMetadata }: Upload): boolean {
   const { unmapped, repaired } = fileMetadata ?? { unmapped: {}, repaired: [] };
   return repaired.some((name) => !(name in unmapped));

@@ -4,7 +4,7 @@ import { readBytes } from '#lib/core/read-bytes.ts';
 import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
-import { extraRules } from '#lib/upload-form/model/resolve-metadata.ts';
+import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { extraFieldsOf } from '../../../helpers/builders/extra-fields.ts';
 import { iim, jpeg, utf8, xmp } from '../../../helpers/builders/picture-builder.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extraFileValues, withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
-import { extraRules } from '#lib/upload-form/model/resolve-metadata.ts';
+import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { type AnnouncedField, extraFieldsOf } from '../../../../helpers/builders/extra-fields.ts';
 
 const rules = (...announced: AnnouncedField[]) => extraRules('image', extraFieldsOf(...announced));

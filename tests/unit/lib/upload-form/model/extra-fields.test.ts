@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extraLabels, usableExtraFields } from '#lib/upload-form/model/extra-labels.ts';
+import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { formEffect } from '#lib/upload-form/model/form-effect.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
@@ -11,7 +12,7 @@ import {
   metadataField,
 } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { extraRules, formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { extraFieldsOf, ONE_OF_EACH } from '../../../../helpers/builders/extra-fields.ts';
 
 const fields = extraFieldsOf(...ONE_OF_EACH);
