@@ -16,7 +16,7 @@ import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
 
 const startedBy = process.ppid;
-const args = process.argv.slice(2);
+const args = [...process.argv.slice(2), '--iptc-fields'];
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 if (asksForHelp(args)) {

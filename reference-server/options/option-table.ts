@@ -177,6 +177,12 @@ export const SERVER_OPTIONS = {
   slowAnswerMs: v.optional(number('an answer of which a client takes less than 30 kB in this time is ended'), 60_000),
   /** The answer of `app-settings` (specification 1.9). */
   settings: v.optional(internal<Partial<ServerSettings>>(), {}),
+  iptcFields: v.optional(
+    flag('announces the fields of IPTC Photo Metadata 2025.1 as `extraFields`, unless that setting is set', {
+      argument: 'iptc-fields',
+    }),
+    false,
+  ),
   /** Adds the demo library's assets that are not in the catalogue yet. */
   seed: v.optional(flag('leaves out the demo library', { argument: 'no-seed', shownDefault: 'off' }), true),
   /** Seeds these assets instead of the demo library. */

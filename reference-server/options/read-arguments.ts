@@ -20,6 +20,7 @@ export const ARGUMENTS = {
   misbehave: { type: 'boolean' },
   'demo-embedding': { type: 'boolean' },
   'no-seed': { type: 'boolean' },
+  'iptc-fields': { type: 'boolean' },
   host: { type: 'string' },
   'allowed-hosts': { type: 'string' },
   rows: { type: 'string' },
@@ -32,6 +33,7 @@ export const USAGE = `npm start -- [options]
   --set name=value          a server setting or limit, as often as needed; an unknown name lists all
   --rows number             a library of that many items
   --no-seed                 no demo library
+  --iptc-fields             the fields of IPTC Photo Metadata 2025.1 as extra fields; npm start has them
   --host address            where to listen: 127.0.0.1 by default, 0.0.0.0 for other computers
   --allowed-hosts names     host names by which browsers reach the server
   --web-base path           path of the hosted page

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { type ServerSettings, serverSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { isLoopback } from '#lib/core/is-loopback.ts';
+import { EXTRA_FIELDS } from '../config/extra-fields.ts';
 import { hostName } from '../core/host-name.ts';
 import { hostsOf, isLoopbackNetwork } from '../core/own-addresses.ts';
 import type { Quotas } from '../stores/records.ts';
 import { parseOption } from './option.ts';
 import { SERVER_OPTIONS } from './option-table.ts';
+import { validateExtraFields } from './validate-extra-fields.ts';
 import { DEMO_SETTINGS, validateSettings } from './validate-settings.ts';
 
 const serverOptions = v.object(SERVER_OPTIONS);
@@ -20,8 +22,11 @@ export type SizeLimits = Readonly<Record<MediaType, number>>;
 
 /** Fills in the defaults. Throws a `RangeError` with a message for the user when a value is invalid. */
 export function completeOptions(given: ServerOptions) {
-  const settings = v.parse(serverSettings, { ...DEMO_SETTINGS, ...exampleHosts(given), ...given.settings });
+  const extraFields = given.iptcFields ? EXTRA_FIELDS : [];
+  const all = { ...DEMO_SETTINGS, extraFields, ...exampleHosts(given), ...given.settings };
+  const settings = v.parse(serverSettings, all);
   validateSettings(settings);
+  validateExtraFields(settings.extraFields, all.extraFields);
   const refusal = given.demoEmbedding ? demoEmbeddingRefusal(given) : null;
   if (refusal !== null) throw new RangeError(`--demo-embedding signs in without a password; ${refusal}`);
   const options = parseOption(serverOptions, given);

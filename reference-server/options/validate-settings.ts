@@ -8,6 +8,7 @@ const UPLOAD_ENDPOINT = 'upload-service/';
 
 /** Throws a `RangeError` with a message for the user. */
 export function validateSettings(settings: ServerSettings): void {
+  const { extraFields } = settings;
   if (settings.authenticationMethod.trim() === '')
     throw new RangeError('The setting authenticationMethod must not be empty.');
   if (settings.authenticationMethod !== 'default' && settings.twoFactor) {
@@ -23,7 +24,7 @@ export function validateSettings(settings: ServerSettings): void {
     throw new RangeError(`The setting embedOrigins takes origins such as https://host.example, not '${notOrigin}'.`);
   if (settings.domains.length === 0) throw new RangeError('The setting domains needs at least one name.');
   for (const type of MEDIA_TYPES) validateForm(type, settings);
-  const known = new Set(MEDIA_TYPES.flatMap((type) => formFieldsOf(type).map(({ name }) => name)));
+  const known = new Set(MEDIA_TYPES.flatMap((type) => formFieldsOf(type, extraFields).map(({ name }) => name)));
   for (const name of ['remember', 'doNotRemember'] as const) {
     const unknown = settings[name].find((field) => !known.has(field));
     if (unknown !== undefined) throw new RangeError(`The setting ${name}: '${unknown}' is not a form field.`);
@@ -37,9 +38,9 @@ function isWebOrigin(text: string): boolean {
 }
 
 /** Specification 5.9: the channel is always shown, and a hidden field cannot be mandatory. */
-function validateForm(type: MediaType, { formFields }: ServerSettings): void {
+function validateForm(type: MediaType, { formFields, extraFields }: ServerSettings): void {
   const { hidden, mandatory } = formFields[type];
-  const fields = new Map(formFieldsOf(type).map((field) => [field.name, field]));
+  const fields = new Map(formFieldsOf(type, extraFields).map((field) => [field.name, field]));
   const where = `The setting formFields.${type}`;
   for (const name of [...hidden, ...mandatory]) {
     if (!fields.has(name)) throw new RangeError(`${where}: '${name}' is not a field of that form.`);

@@ -11,8 +11,8 @@ import { limitBodies } from './limit-bodies.ts';
 import { limitSockets } from './limit-sockets.ts';
 
 /**
- * Every metadata field at its maximum length takes 9–13 kB in Cyrillic or Chinese. This allows 32 kB of metadata plus
- * the other headers; larger headers are answered with 431 (HTTP/2: the request is reset).
+ * Every metadata field at its maximum length takes 9–13 kB in Cyrillic or Chinese, with the extra fields of the demo 31 kB.
+ * This allows 32 kB of metadata plus the other headers; larger headers are answered with 431 (HTTP/2: the request is reset).
  */
 const MAX_HEADER_BYTES = 40 * 1024;
 

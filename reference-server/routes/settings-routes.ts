@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
 
 export function addSettingsRoutes(server: FastifyInstance, context: AppContext): void {
-  server.get('/app-settings', { config: { needsNoPart: true } }, async () => context.options.settings);
+  const { settings } = context.options;
+  const { extraFields, ...others } = settings;
+  const announced = extraFields.length === 0 ? others : settings;
+  server.get('/app-settings', { config: { needsNoPart: true } }, async () => announced);
   server.get('/seed-status', { config: { needsNoPart: true } }, async () => ({
     done: context.seedProgress.done,
     total: context.seedProgress.total,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXTRA_FIELDS } from '../../reference-server/config/extra-fields.ts';
 import { ARGUMENTS, ArgumentError, readArguments } from '../../reference-server/options/read-arguments.ts';
 import { completeOptions } from '../../reference-server/options/server-options.ts';
 import { welcome } from '../../reference-server/start/welcome.ts';
@@ -131,6 +132,36 @@ describe('arguments', () => {
     expect(() => readArguments([], { PORT: 'http' })).toThrow('PORT=http is not a port.');
   });
 
+  it('announce the fields of IPTC Photo Metadata, unless extra fields are set', () => {
+    const extraOf = (...args: string[]) => completeOptions(readArguments(args, {})).settings.extraFields;
+    expect(extraOf()).toEqual([]);
+    expect(extraOf('--iptc-fields')).toEqual(EXTRA_FIELDS);
+    expect(extraOf('--iptc-fields', '--set', 'extraFields=[]')).toEqual([]);
+    const own = JSON.stringify([{ name: 'DeskNote', control: 'text' }]);
+    expect(extraOf('--iptc-fields', '--set', `extraFields=${own}`)).toMatchObject([{ name: 'DeskNote' }]);
+  });
+
+  const text = (name: string) => ({ name, control: 'text' });
+  const codes = (vocabulary: unknown) => [{ name: 'A', control: 'select', vocabulary }];
+  const taken = ['IPTCHeadline', 'ImgOID', 'ImgKeydescr', 'AVMName', 'TxtIntro', 'UsageKind', 'ZType', 'constructor'];
+  const malformed = 'a field is malformed or doubled.';
+  const refusedFields: readonly (readonly [extraFields: unknown, message: string])[] = [
+    ['notes', ' takes a list of fields in JSON.'],
+    [[text('a b')], `, entry 1: ${malformed}`],
+    [[text('A'), 'B'], `, entry 2: ${malformed}`],
+    [[{ name: 'A', control: 'wheel' }], `, entry 1: ${malformed}`],
+    [[text('A'), text('B'), text('A')], `, entry 3: ${malformed}`],
+    [[text('objectId')], `, entry 1: ${malformed}`],
+    [codes([{ code: 'x' }, { code: 'x' }]), ', entry 1: a code of A is malformed or doubled.'],
+    [codes('x'), ', entry 1: a code of A is malformed or doubled.'],
+    ...taken.map((name) => [[text(name)], `, entry 1: the name ${name} has another meaning.`] as const),
+  ];
+  it.each(refusedFields)('are rejected for extra fields that no client can use: %j', (extraFields, message) => {
+    const written = typeof extraFields === 'string' ? extraFields : JSON.stringify(extraFields);
+    const complete = () => completeOptions(readArguments(['--set', `extraFields=${written}`], {}));
+    expect(complete).toThrow(new RangeError(`The setting extraFields${message}`));
+  });
+
   it('[5.9] are rejected when they make the form impossible to fill in', () => {
     const parsing = (formFields: object) => {
       const args = ['--set', `formFields=${JSON.stringify(formFields)}`];
@@ -170,7 +201,11 @@ describe('--demo-embedding', () => {
     [{}, ['--set', 'twoFactor=true'], false],
     [{}, ['--set', 'authMethod=azuread'], false],
   ])('npm start sets it only where nobody else reaches the server: %j %j', (environment, args, isSet) => {
-    expect(startArguments(args, environment)).toEqual([...args, ...(isSet ? ['--demo-embedding'] : [])]);
+    expect(startArguments(args, environment)).toEqual([
+      ...args,
+      '--iptc-fields',
+      ...(isSet ? ['--demo-embedding'] : []),
+    ]);
     const given = () => completeOptions(readArguments([...args, '--demo-embedding'], environment));
     if (isSet) expect(given().demoEmbedding).toBe(true);
     else expect(given).toThrow(/^--demo-embedding signs in without a password; it is not possible /);
