@@ -25,11 +25,11 @@ export async function readSidecarContent(file: RangeReader): Promise<SidecarCont
 }
 
 /**
- * The values of an XMP sidecar, by contract name, and what it says about use; empty for other XML, too large or broken
- * files. Rejects if it cannot be read.
+ * The values of an XMP sidecar, by contract name, and those without one, and what it says about use; empty for other XML,
+ * too large or broken files. Rejects if it cannot be read.
  */
-export async function readSidecar(file: Blob): Promise<Pick<EmbeddedMetadata, 'values' | 'usage'>> {
-  if (file.size > MAX_BYTES) return { values: {} };
+export async function readSidecar(file: Blob): Promise<Pick<EmbeddedMetadata, 'values' | 'unmapped' | 'usage'>> {
+  if (file.size > MAX_BYTES) return { values: {}, unmapped: {} };
   const packet = new Uint8Array(await file.arrayBuffer());
   return metadataOfBlocks({ xmp: [packet] }, 'xml');
 }

@@ -4,9 +4,9 @@ import { open, readFile } from 'node:fs/promises';
 import { cutText } from '#lib/core/cut-text.ts';
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
-import { readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
+import { fileMetadataOf, readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecar } from '#lib/embedded-metadata/read-sidecar.ts';
-import { cutToField } from '#lib/upload-form/model/metadata-fields.ts';
+import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
 import type { FileUsage } from '../core/file-usage.ts';
 import {
@@ -22,6 +22,8 @@ export type Fields = Readonly<Record<string, string>>;
 
 export interface FileValues {
   readonly values: Fields;
+  /** What it has of extra fields, and more. */
+  readonly unmapped?: UnmappedMetadata;
   readonly usage?: FileUsage;
 }
 
@@ -97,15 +99,15 @@ async function drawable(path: string): Promise<string | Buffer | undefined> {
 /** As long as the longest caption. */
 const MAX_USAGE_LENGTH = 2_000;
 
-function fileValues({ values, usage, unreadFrom }: Omit<EmbeddedMetadata, 'fileType' | 'unmapped'>): FileValues {
-  const entries = Object.entries(values).map(([name, { text }]) => [name, cutToField(name, text)]);
-  const cut: Fields = Object.fromEntries(entries);
-  const facts = usageFacts({ values: cut, usage, unreadFrom });
+function fileValues(metadata: Omit<EmbeddedMetadata, 'fileType'>): FileValues {
+  const { usage, unreadFrom } = metadata;
+  const { values, unmapped } = fileMetadataOf(metadata);
+  const facts = usageFacts({ values, usage, unreadFrom });
   const said = {
     ...(facts?.words && { kind: facts.words }),
     ...(usage?.words && { text: cutText(usage.words.text, MAX_USAGE_LENGTH) }),
     ...(usage?.releaseZone && facts?.from && { release: facts.from }),
     ...(usage?.expirationZone && facts?.until && { expiration: facts.until }),
   };
-  return { values: cut, ...(Object.keys(said).length > 0 && { usage: said }) };
+  return { values, unmapped, ...(Object.keys(said).length > 0 && { usage: said }) };
 }

@@ -1,10 +1,16 @@
 /** Merges the metadata of an asset: sent with the upload, embedded in its file, and from its sidecars. */
-import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
-import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { extraFileValues } from '#lib/embedded-metadata/model/extra-values.ts';
+import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
+import { metadataField, valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
+import type { ExtraRule, MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { resolveMetadata, type WireForm } from '#lib/upload-form/model/resolve-metadata.ts';
+import type { FileValues } from '../media-tools/media-jobs.ts';
 import type { UploadRecord } from '../stores/records.ts';
 
 export type Fields = Readonly<Record<string, string>>;
+type ExtraFields = readonly ExtraField[];
 
 /** Keys for the transport, which are not metadata of the asset. */
 const TRANSPORT = new Set([
@@ -24,21 +30,40 @@ const MODES: ReadonlyMap<unknown, MetadataAppendMode> = new Map([
   ['3', 3],
 ]);
 
-/** The fields of an upload, merged with those embedded in its file. Blank fields are left out. */
-export function ownFields({ uploadType, metadata, owner }: UploadRecord, fileValues: Fields): Fields {
-  const values = Object.fromEntries(Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key)));
-  const mode = MODES.get(metadata.metadataAppend) ?? 0;
+/**
+ * The fields of an upload, merged with those embedded in its file. Blank fields are left out, and with extra fields also
+ * those that its media type does not have.
+ */
+export function ownFields(
+  { uploadType, metadata, owner }: UploadRecord,
+  file: FileValues,
+  extraFields: ExtraFields = [],
+): Fields {
+  const rules = uploadType === 'metafile' ? [] : extraRules(uploadType, extraFields);
+  const isKept = (name: string) => extraFields.length === 0 || metadataField(name, rules) !== undefined;
+  const sent = Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key) && isKept(key));
+  const form = received(Object.fromEntries(sent), MODES.get(metadata.metadataAppend) ?? 0, rules);
   const createdBy = uploadType === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
-  return { ...resolveMetadata({ form: received(values, mode), fileValues, usage: null }).values, [createdBy]: owner };
+  return { ...resolveMetadata({ form, fileValues: valuesIn(file, rules), usage: null }).values, [createdBy]: owner };
 }
 
 /** Fills fields that the asset lacks with the values of a sidecar. */
-export function fillFromSidecar(fields: Fields, type: 'image' | 'video' | 'audio', sidecarValues: Fields): Fields {
-  return resolveMetadata({ form: received(fields, 2), fileValues: valuesOfType(sidecarValues, type), usage: null })
-    .values;
+export function fillFromSidecar(
+  fields: Fields,
+  type: MediaType,
+  sidecar: FileValues,
+  extraFields: ExtraFields = [],
+): Fields {
+  const rules = extraRules(type, extraFields);
+  const fileValues = valuesIn({ ...sidecar, values: valuesOfType(sidecar.values, type) }, rules);
+  return resolveMetadata({ form: received(fields, 2, rules), fileValues, usage: null }).values;
+}
+
+function valuesIn({ values, unmapped = {} }: FileValues, rules: readonly ExtraRule[]): Fields {
+  return { ...values, ...extraFileValues(unmapped, rules) };
 }
 
 /** A client omits an implied release where the file has its own, so none is implied here (decision 34). */
-function received(metadata: Fields, appendMode: MetadataAppendMode): WireForm {
-  return { metadata, appendMode, isReleaseImplied: false };
+function received(metadata: Fields, appendMode: MetadataAppendMode, extraFields: readonly ExtraRule[]): WireForm {
+  return { metadata, appendMode, isReleaseImplied: false, extraFields };
 }

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
@@ -26,6 +27,7 @@ export interface ProcessingDeps {
   readonly files: AssetFiles;
   readonly sidecars: Sidecars;
   readonly media: MediaTools;
+  readonly extraFields: readonly ExtraField[];
 }
 
 /** What the file itself says; nothing when it cannot be read. */
@@ -43,7 +45,7 @@ const NO_FACTS: FileFacts = { values: {}, clip: {}, renditions: NO_RENDITIONS };
  * picture. Rejects with `MediaKilledError`, unless this is the last try, when another program has ended the work.
  */
 export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, isLastTry: boolean): Promise<boolean> {
-  const { sourceOf, files, sidecars, media } = deps;
+  const { sourceOf, files, sidecars, media, extraFields } = deps;
   const received = sourceOf(upload.uploadKey);
   const work: MediaWork = { endsAt: media.newDeadline(), isLastTry };
   if (upload.uploadType === 'metafile') {
@@ -53,7 +55,8 @@ export async function processUpload(upload: UploadRecord, deps: ProcessingDeps, 
   await files.adopt(upload.objectId, 'original', received, upload.lengthBytes);
   const facts = await factsOrNone(upload, deps, work);
   const known = facts ?? NO_FACTS;
-  await sidecars.saveWithSidecars(toAsset(upload, ownFields(upload, known.values), known), upload, work);
+  const asset = toAsset(upload, ownFields(upload, known, extraFields), known);
+  await sidecars.saveWithSidecars(asset, upload, work);
   return facts !== undefined;
 }
 

@@ -3,6 +3,7 @@
  * parent's `uploadId`, and both have the same owner. On the wire a sidecar is a `metafile`.
  */
 
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import { isTemporary } from '../core/is-temporary.ts';
@@ -14,7 +15,7 @@ import type { KeyedLock } from '../scheduling/locks.ts';
 import type { AssetFiles } from '../stores/asset-files.ts';
 import type { Catalogue, CatalogueAsset, Sidecar } from '../stores/catalogue.ts';
 import type { Records, UploadRecord } from '../stores/records.ts';
-import { type Fields, fillFromSidecar, ownFields } from './asset-metadata.ts';
+import { fillFromSidecar, ownFields } from './asset-metadata.ts';
 
 interface Deps {
   readonly files: AssetFiles;
@@ -23,6 +24,8 @@ interface Deps {
   readonly media: MediaTools;
   /** By `familyOf`. */
   readonly families: KeyedLock;
+  /** Of the server's settings. */
+  readonly extraFields?: readonly ExtraField[];
 }
 
 /** `work`: until when files are decoded. Before its last try the first two reject with `MediaKilledError`. */
@@ -44,7 +47,7 @@ export function familyOf({ uploadKey, owner, uploadType, metadata }: UploadRecor
   return `${owner}\n${(uploadType === 'metafile' ? parentUploadId : uploadId) ?? uploadKey}`;
 }
 
-export function createSidecars({ files, catalogue, records, media, families }: Deps): Sidecars {
+export function createSidecars({ files, catalogue, records, media, families, extraFields }: Deps): Sidecars {
   /** Serialises the changes of an asset and its sidecars. */
   const withParentLock = async <Value>(upload: UploadRecord, work: () => Promise<Value>): Promise<Value> => {
     const release = await families.acquire(familyOf(upload));
@@ -69,15 +72,15 @@ export function createSidecars({ files, catalogue, records, media, families }: D
       return error instanceof MediaLimitError ? undefined : NOTHING;
     }
   };
-  const valuesInFile = async ({ objectId, uploadType }: UploadRecord): Promise<Fields> => {
+  const valuesInFile = async ({ objectId, uploadType }: UploadRecord): Promise<FileValues> => {
     const type = MEDIA_TYPES.find((one) => one === uploadType);
-    if (type === undefined) return {};
+    if (type === undefined) return NOTHING;
     const read = (path: string) => media.readValues(path, media.newDeadline());
     return files.withLocalFile(objectId, 'original', read).then(
-      ({ values }) => valuesOfType(values, type),
+      ({ values, ...file }) => ({ ...file, values: valuesOfType(values, type) }),
       (error) => {
         if (isTemporary(error)) throw error;
-        return {};
+        return NOTHING;
       },
     );
   };
@@ -92,7 +95,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
     for (const sidecar of await related(owner, 'parentUploadId', metadata.uploadId)) {
       const isAttached = sidecar.state === 'processed' || known.some(({ objectId }) => objectId === sidecar.objectId);
       if (sidecar.uploadType === 'metafile' && isAttached)
-        merged = withSidecar(merged, sidecar, (await valuesOf(sidecar, work)) ?? NOTHING);
+        merged = withSidecar(merged, sidecar, (await valuesOf(sidecar, work)) ?? NOTHING, extraFields);
     }
     await catalogue.save(merged);
   };
@@ -113,7 +116,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
         const { asset } = await parentOf(sidecar);
         if (asset === undefined || !(await isThere(sidecar))) return true;
         const values = await valuesOf(sidecar, work);
-        await catalogue.save(withSidecar(asset, sidecar, values ?? NOTHING));
+        await catalogue.save(withSidecar(asset, sidecar, values ?? NOTHING, extraFields));
         return values !== undefined;
       }),
     removeFromParent: (sidecar) =>
@@ -122,7 +125,7 @@ export function createSidecars({ files, catalogue, records, media, families }: D
         if (parent === undefined || asset?.metaFiles?.some(({ objectId }) => objectId === sidecar.objectId) !== true)
           return;
         const { metaFiles, ...alone } = asset;
-        const fields = ownFields(parent, await valuesInFile(parent));
+        const fields = ownFields(parent, await valuesInFile(parent), extraFields);
         await save({ ...alone, fields }, parent, { endsAt: media.newDeadline(), isLastTry: true }, metaFiles);
       }),
   };
@@ -130,10 +133,16 @@ export function createSidecars({ files, catalogue, records, media, families }: D
 
 const NOTHING: FileValues = { values: {} };
 
-function withSidecar(asset: CatalogueAsset, sidecar: UploadRecord, { values, usage }: FileValues): CatalogueAsset {
+function withSidecar(
+  asset: CatalogueAsset,
+  sidecar: UploadRecord,
+  file: FileValues,
+  extraFields: Deps['extraFields'],
+): CatalogueAsset {
   const { objectId, metadata } = sidecar;
+  const { usage } = file;
   const others = (asset.metaFiles ?? []).filter((sidecar) => sidecar.objectId !== objectId);
-  const fields = asset.type === 'text' ? asset.fields : fillFromSidecar(asset.fields, asset.type, values);
+  const fields = asset.type === 'text' ? asset.fields : fillFromSidecar(asset.fields, asset.type, file, extraFields);
   return {
     ...asset,
     fields,

@@ -72,7 +72,9 @@ export async function createUploads({
   const locks = keyedLock(nodes.locks, 'object');
   const idleAfterMs = options.thumbnailDelayMs;
   const renditions = createLazyRenditions({ files, catalogue, disk, media, locks, idleAfterMs });
-  const sidecars = createSidecars({ files, catalogue, records, media, families: keyedLock(nodes.locks, 'family') });
+  const { extraFields } = options.settings;
+  const families = keyedLock(nodes.locks, 'family');
+  const sidecars = createSidecars({ files, catalogue, records, media, families, extraFields });
   const wake = (uploadKey: string) => {
     processing.wake(uploadKey);
     nodes.publishDecided(uploadKey);
@@ -80,7 +82,7 @@ export async function createUploads({
   const removal = createRemoval({ store, files, catalogue, records, sidecars, locks, wake });
   const process: Process = async (upload, isLastTry) => {
     await disk.requireRoom();
-    const deps = { sourceOf: (key: string) => store.sourceOf(key), files, sidecars, media };
+    const deps = { sourceOf: (key: string) => store.sourceOf(key), files, sidecars, media, extraFields };
     const isDecoded = await processUpload(upload, deps, isLastTry);
     if (isDecoded && upload.uploadType === 'image') renditions.prepare(upload.objectId);
     return isDecoded;
