@@ -1,21 +1,22 @@
 /** Converts assets to result rows (specification 3.14–3.17). URLs are relative to the server's address. */
 
 import { wireTimestamp } from '../core/timestamp.ts';
+import { KEYWORDS } from '../search/filter-fields.ts';
 import type { CatalogueAsset } from '../stores/catalogue.ts';
 import { usageFields } from '../uploads/usage-fields.ts';
 
 type Item = Record<string, string>;
 export type WireRow = { readonly ItemNo: number } & Readonly<Record<string, Item | number>>;
 
-/** `itemNo` is the 1-based position among all results. */
-export function toResultRow(asset: CatalogueAsset, itemNo: number): WireRow {
+/** `itemNo` is the 1-based position among all results, `extras` are the names of the server's extra fields. */
+export function toResultRow(asset: CatalogueAsset, itemNo: number, extras: readonly string[] = []): WireRow {
   switch (asset.type) {
     case 'image':
-      return { ItemNo: itemNo, Image: imageItem(asset) };
+      return { ItemNo: itemNo, Image: { ...imageItem(asset), ...pictureExtras(asset, extras) } };
     case 'text':
       return { ItemNo: itemNo, Text: textItem(asset) };
     default:
-      return { ItemNo: itemNo, AVMedia: avMediaItem(asset) };
+      return { ItemNo: itemNo, AVMedia: { ...avMediaItem(asset), ...pick(asset, extras) } };
   }
 }
 
@@ -28,6 +29,14 @@ const TEXT_FIELDS = `TxtIntro TxtFullText TxtLenWords TxtLenLines TxtLenChars IP
 
 function pick(asset: CatalogueAsset, names: readonly string[]): Item {
   return Object.fromEntries(names.flatMap((name) => (asset.fields[name] ? [[name, asset.fields[name]]] : [])));
+}
+
+/** The keywords are in both fields, whichever of them is stored. */
+function pictureExtras(asset: CatalogueAsset, extras: readonly string[]): Item {
+  const [announced] = KEYWORDS;
+  const stored = KEYWORDS.map((name) => asset.fields[name]).find(Boolean);
+  if (!extras.includes(announced) || stored === undefined) return pick(asset, extras);
+  return { ...pick(asset, extras), ...Object.fromEntries(KEYWORDS.map((name) => [name, stored])) };
 }
 
 /** Relative to the server's address, so that it also works behind a proxy that adds a path. */

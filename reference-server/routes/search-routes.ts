@@ -8,6 +8,7 @@ import { clientSignal } from '../http/client-signal.ts';
 import { readInput } from '../http/read-input.ts';
 import { InterruptedRead } from '../scheduling/read-clock.ts';
 import { SEARCHES } from '../scheduling/turns.ts';
+import { type ExtraMeanings, extraMeanings } from '../search/filter-fields.ts';
 import { parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { searchWords } from '../search/search-terms.ts';
@@ -33,12 +34,15 @@ const searchRequest = v.object({
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
 export function addSearchRoutes(server: FastifyInstance, context: AppContext): void {
+  const { extraFields } = context.options.settings;
+  const meanings = extraMeanings(extraFields);
+  const extras = extraFields.map(({ name }) => name);
   server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const person = personOf(requireSession(request));
     const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
     if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
     const input = readInput(searchRequest, request.body, 'The search cannot be read.');
-    const query = toQuery(type, await withNamedObject(type, input, context));
+    const query = toQuery(type, await withNamedObject(type, input, context), meanings);
     const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
     const startedAt = performance.now();
     const { assets, snapshot } = await context.turns
@@ -46,7 +50,7 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
       .finally(() => context.metrics.search(type, performance.now() - startedAt))
       .catch(explainInterruption);
     return {
-      Results: assets.map((asset, index) => toResultRow(asset, input.resStart + index)),
+      Results: assets.map((asset, index) => toResultRow(asset, input.resStart + index, extras)),
       Query: { QueryFound: snapshot.found, QueryID: writeQueryId(query, snapshot) },
     };
   });
@@ -86,15 +90,19 @@ async function withNamedObject(
   return (await catalogue.find(id))?.type === type ? { ...request, objectId: id } : request;
 }
 
-function filterOf(type: SearchType, { queryFilter, objectId }: ReadRequest): FilterNode | undefined {
-  const filter = readFilter(queryFilter);
+function filterOf(
+  type: SearchType,
+  { queryFilter, objectId }: ReadRequest,
+  extras: ExtraMeanings,
+): FilterNode | undefined {
+  const filter = readFilter(queryFilter, extras);
   if (objectId === undefined) return filter;
   const named: FilterNode = { kind: 'field', name: ID_FIELDS[type], operator: ':', value: objectId };
   return filter === undefined ? named : { kind: 'all', parts: [named, filter] };
 }
 
-function toQuery(type: SearchType, request: ReadRequest): CatalogueQuery {
-  const filter = filterOf(type, request);
+function toQuery(type: SearchType, request: ReadRequest, extras: ExtraMeanings): CatalogueQuery {
+  const filter = filterOf(type, request, extras);
   const query: CatalogueQuery = {
     type,
     words: request.objectId === undefined ? searchWords(request.queryText) : [],
@@ -115,9 +123,9 @@ function readSources(list: string): string[] {
   return [...ids];
 }
 
-function readFilter(text: string) {
+function readFilter(text: string, extras: ExtraMeanings) {
   try {
-    return parseFilter(text);
+    return parseFilter(text, extras);
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     throw new HttpError(400, 'query-filter', error.message, { position: error.position });

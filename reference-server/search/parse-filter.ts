@@ -1,6 +1,6 @@
 import { timeSpanOf } from '../core/timestamp.ts';
 import { type FilterNode, type FilterOperator, FilterSyntaxError } from '../stores/filter-grammar.ts';
-import { fieldMeaning } from './filter-fields.ts';
+import { type ExtraMeanings, extraCondition, fieldMeaning, NO_EXTRAS } from './filter-fields.ts';
 import { filterWords } from './search-terms.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
 
@@ -15,11 +15,11 @@ const MAX_WORD_CHARACTERS = 5_000;
 const MAX_VALUE = 2_500;
 
 /**
- * Parses a `queryFilter`. Undefined for blank text, which means no restriction.
+ * Parses a `queryFilter`; `extras` are further names. Undefined for blank text, which means no restriction.
  * Throws `FilterSyntaxError` with the position of the first error.
  */
-export function parseFilter(text: string): FilterNode | undefined {
-  const reader = new FilterReader(tokenizeFilter(text), text.length);
+export function parseFilter(text: string, extras = NO_EXTRAS): FilterNode | undefined {
+  const reader = new FilterReader(tokenizeFilter(text), text.length, extras);
   if (reader.isAtEnd()) return undefined;
   const node = reader.readAny(0);
   reader.expectEnd();
@@ -29,14 +29,16 @@ export function parseFilter(text: string): FilterNode | undefined {
 class FilterReader {
   readonly #tokens: Iterator<FilterToken, undefined>;
   readonly #end: number;
+  readonly #extras: ExtraMeanings;
   #next: FilterToken | undefined;
   #conditions = 0;
   #words = 0;
   #wordCharacters = 0;
 
-  constructor(tokens: Iterator<FilterToken, undefined>, end: number) {
+  constructor(tokens: Iterator<FilterToken, undefined>, end: number, extras: ExtraMeanings) {
     this.#tokens = tokens;
     this.#end = end;
+    this.#extras = extras;
     this.#advance();
   }
 
@@ -99,12 +101,13 @@ class FilterReader {
   }
 
   #readField(name: string, operator: FilterOperator, position: number): FilterNode {
-    const meaning = fieldMeaning(name);
+    const meaning = this.#extras.get(name) ?? fieldMeaning(name);
     if (meaning === undefined) throw new FilterSyntaxError(`there is no field ${name}`, position);
     const token = this.#next;
     if (token?.kind !== 'value') throw this.#wrong(`a value for ${name} is missing`);
     this.#advance();
     if (meaning.kind !== 'ids') checkLength(token);
+    if (meaning.kind === 'extra') return extraCondition(meaning, operator, token.text);
     if (meaning.kind === 'time' && !(operator === ':' && token.text === '*') && timeSpanOf(token.text) === undefined) {
       throw new FilterSyntaxError('a time has the form yyyymmdd or "yyyymmdd hh:mm:ss"', token.position);
     }

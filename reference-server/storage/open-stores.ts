@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { createSignOnData } from '../openid/sign-on-data.ts';
 import type { CompleteOptions } from '../options/server-options.ts';
 import { createSingleNode } from '../scheduling/nodes.ts';
+import { extraSearchable } from '../stores/asset-rows.ts';
 import { reservedRecords } from '../stores/reserved-records.ts';
 import { openSharedDatabase, type SharedDatabase } from './postgres/connection/shared-database.ts';
 import { openSharedStores, type SharedStores } from './postgres/open-shared-stores.ts';
@@ -37,7 +38,7 @@ export async function openStores(options: CompleteOptions, services: Services): 
   const database = await openDatabaseOf(options, services);
   const { records, catalogue, nodes, signOnData } =
     database === undefined
-      ? await openOwnStores(dataDir, disk, services.clockOffset)
+      ? await openOwnStores(options, disk, services.clockOffset)
       : await openSharedStores(database, options, services);
   return {
     records,
@@ -57,10 +58,15 @@ export async function openStores(options: CompleteOptions, services: Services): 
   };
 }
 
-async function openOwnStores(dataDir: string, disk: Disk, clockOffset: ClockOffset): Promise<SharedStores> {
+async function openOwnStores(
+  { dataDir, settings }: CompleteOptions,
+  disk: Disk,
+  clockOffset: ClockOffset,
+): Promise<SharedStores> {
   const now = clockOffset.applyTo(() => Date.now());
   const records = reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite'), { now }), disk);
-  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'));
+  const extras = extraSearchable(settings.extraFields);
+  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'), { extras });
   // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
   await catalogue.find('');
   return { records, catalogue, nodes: createSingleNode(), signOnData: createSignOnData() };

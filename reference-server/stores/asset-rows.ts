@@ -1,5 +1,6 @@
 /** Maps assets to rows of the catalogue's table and back. */
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import type { CatalogueAsset } from './catalogue.ts';
 
 /** All that `toAsset` reads: a position does not fit into a JavaScript number. */
@@ -14,10 +15,18 @@ export function toColumns(asset: CatalogueAsset): SQLInputValue[] {
 /** Dates and ids are searched with the filter, not as text. */
 const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
 
+/** Of the server's extra fields. */
+export function extraSearchable(fields: readonly Pick<ExtraField, 'name' | 'isSearchable'>[]): ExtraSearchable {
+  return new Map(fields.map(({ name, isSearchable }) => [name, isSearchable]));
+}
+
+/** By the names of the server's extra fields, whether text searches find their words. */
+export type ExtraSearchable = ReadonlyMap<string, boolean>;
+
 /** The text for the full-text index, not yet folded. */
-export function searchableText(asset: CatalogueAsset): string {
+export function searchableText(asset: CatalogueAsset, extras: ExtraSearchable = new Map()): string {
   const texts = Object.entries(asset.fields)
-    .filter(([key]) => !UNSEARCHABLE.test(key))
+    .filter(([key]) => extras.get(key) ?? !UNSEARCHABLE.test(key))
     .map(([, value]) => value);
   // Removes the HTML tags of articles.
   return [asset.name, asset.sourceId, ...texts].join('\n').replace(/<[^>]*>/g, ' ');

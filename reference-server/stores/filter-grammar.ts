@@ -14,7 +14,19 @@ export type FilterNode =
   | { readonly kind: 'any' | 'all'; readonly parts: readonly FilterNode[] }
   | { readonly kind: 'not'; readonly part: FilterNode }
   | { readonly kind: 'field'; readonly name: string; readonly operator: FilterOperator; readonly value: string }
+  | ExtraNode
   | { readonly kind: 'words'; readonly text: string };
+
+/** A condition about an extra field of the server. */
+export interface ExtraNode {
+  readonly kind: 'extra';
+  /** Names under which it is stored; any of them counts. */
+  readonly names: readonly string[];
+  /** Separated by commas: one entry fulfils the condition. */
+  readonly isList: boolean;
+  readonly operator: FilterOperator;
+  readonly value: string;
+}
 
 /** `position` is the index of the error in UTF-16 code units. */
 export class FilterSyntaxError extends Error {

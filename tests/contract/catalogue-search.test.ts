@@ -5,7 +5,17 @@ import { createArchive } from '../../reference-server/demo-library/archive/archi
 import { archiveAsset } from '../../reference-server/demo-library/archive/archive-asset.ts';
 import type { Catalogue, CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
 import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
-import { anyCriteria, type Criteria, DAY_MS, matches, SOURCES, START, TYPES, WORDS } from './harness/naive-search.ts';
+import {
+  anyCriteria,
+  anyExtraCriteria,
+  type Criteria,
+  DAY_MS,
+  matches,
+  SOURCES,
+  START,
+  TYPES,
+  WORDS,
+} from './harness/naive-search.ts';
 
 const PICTURES = 5_000;
 const PART_SIZE = 1_100;
@@ -29,7 +39,13 @@ function asset(number: number): CatalogueAsset {
     createdAt: START,
     // Several in the same millisecond.
     receivedAt: START + Math.floor(number / 7) * DAY_MS,
-    fields: { IPTCHeadline: `${pick(WORDS, 7)} ${pick(WORDS, 11)}`, IPTCCategory: pick(['POL', 'SPO'], 1) },
+    fields: {
+      IPTCHeadline: `${pick(WORDS, 7)} ${pick(WORDS, 11)}`,
+      IPTCCategory: pick(['POL', 'SPO'], 1),
+      ...(number % 4 !== 0 && { IPTCKeywords: `${pick(WORDS, 13)},${pick(WORDS, 2)}` }),
+      ...(number % 3 === 0 && { ImgKeydescr: `${pick(WORDS, 4)} , ,${pick(WORDS, 3)}, ${pick(WORDS, 2)}` }),
+      ...(number % 5 === 0 && { IPTCSource: pick(WORDS, 1), "it's": pick(["' OR 1=1 --", 'see, wahl'], 1) }),
+    },
     mediaType: 'image/jpeg',
     hasThumb: true,
     hasPreview: true,
@@ -86,6 +102,13 @@ describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
       const share = fc.double({ min: 0, max: 1, noNaN: true });
       await fc.assert(fc.asyncProperty(anyCriteria, share, expectSearch), { numRuns });
     });
+
+  it('[5.15] finds by extra fields what a filter in JavaScript finds, in 40 random searches', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyExtraCriteria, (criteria) => expectSearch(criteria, 0.5)),
+      { numRuns: 40 },
+    );
+  });
 
   it('[7.12] does so in all parts of a large library, and after the last result', async () => {
     for (const share of [0.3, 0.5, 0.999, 1]) {

@@ -4,6 +4,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { SignOnData } from '../../openid/sign-on-data.ts';
 import type { CompleteOptions } from '../../options/server-options.ts';
 import type { Nodes } from '../../scheduling/nodes.ts';
+import { extraSearchable } from '../../stores/asset-rows.ts';
 import type { Catalogue } from '../../stores/catalogue.ts';
 import type { Records } from '../../stores/records.ts';
 import { openPostgresCatalogue } from './catalogue/postgres-catalogue.ts';
@@ -24,7 +25,7 @@ export interface SharedStores {
 /** What several nodes share in their database. Closing `nodes` ends what this one does there besides its requests. */
 export async function openSharedStores(
   database: SharedDatabase,
-  { nodeName, usesDatabaseClock }: Pick<CompleteOptions, 'nodeName' | 'usesDatabaseClock'>,
+  { nodeName, usesDatabaseClock, settings }: Pick<CompleteOptions, 'nodeName' | 'usesDatabaseClock' | 'settings'>,
   { metrics, clockOffset }: { readonly metrics: Pick<Metrics, 'gauge'>; readonly clockOffset: ClockOffset },
 ): Promise<SharedStores> {
   const connection = openNodeConnection(database);
@@ -39,7 +40,10 @@ export async function openSharedStores(
   return {
     // A node that starts again does not have the claims of its last run.
     records: openPostgresRecords(database, { nodeId: `${nodeName} ${randomUUID()}`, now: clockOffset.applyTo(now) }),
-    catalogue: openPostgresCatalogue(database, { warmAfter: database.whenReady(new AbortController().signal) }),
+    catalogue: openPostgresCatalogue(database, {
+      warmAfter: database.whenReady(new AbortController().signal),
+      extras: extraSearchable(settings.extraFields),
+    }),
     signOnData: openPostgresSignOnData(database, now),
     nodes: {
       ...nodes,

@@ -1,7 +1,7 @@
 /** The SQL that changes the catalogue. Runs in the catalogue's thread, because `node:sqlite` blocks while it works. */
 import { DatabaseSync } from 'node:sqlite';
 import { indexedText, wordsOf } from '../../search/search-terms.ts';
-import { searchableText, toColumns } from '../../stores/asset-rows.ts';
+import { type ExtraSearchable, searchableText, toColumns } from '../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import { positionsOf } from '../../stores/positions.ts';
 import { CATALOGUE_SCHEMA, createPlacement } from './catalogue-schema.ts';
@@ -16,7 +16,7 @@ export interface CatalogueDatabase {
 }
 
 /** Opens or creates the file at `path`. Throws a `RangeError` if its tables are of another version. */
-export function openCatalogueDatabase(path: string): CatalogueDatabase {
+export function openCatalogueDatabase(path: string, extras?: ExtraSearchable): CatalogueDatabase {
   const database = new DatabaseSync(path);
   createTables(database, CATALOGUE_SCHEMA);
   const forget = createForgetting(database);
@@ -26,7 +26,7 @@ export function openCatalogueDatabase(path: string): CatalogueDatabase {
      WHERE objectId = ?`,
   );
   return {
-    save: createSaving(database, forget),
+    save: createSaving(database, forget, extras),
     remove: (objectId) =>
       inTransaction(database, () => {
         forget(objectId);
@@ -54,7 +54,7 @@ function createForgetting(database: DatabaseSync): Forget {
   };
 }
 
-function createSaving(database: DatabaseSync, forget: Forget): CatalogueDatabase['save'] {
+function createSaving(database: DatabaseSync, forget: Forget, extras?: ExtraSearchable): CatalogueDatabase['save'] {
   const place = createPlacement(database);
   const saveRow = database.prepare(
     `INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts, position)
@@ -70,7 +70,7 @@ function createSaving(database: DatabaseSync, forget: Forget): CatalogueDatabase
     const isThere = known !== undefined && known >= low && known <= high;
     const position = isThere ? known : place(asset.type, asset.receivedAt);
     saveRow.run(asset.objectId, ...toColumns(asset), position);
-    addTerms.run(position, indexedText(wordsOf(searchableText(asset)), asset));
+    addTerms.run(position, indexedText(wordsOf(searchableText(asset, extras)), asset));
   };
   return (assets) => inTransaction(database, () => assets.forEach(save));
 }

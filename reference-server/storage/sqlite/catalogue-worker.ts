@@ -1,4 +1,5 @@
 /** The catalogue's thread for changes. */
+import type { ExtraSearchable } from '../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import { openCatalogueDatabase } from './catalogue-database.ts';
 import { serveWorker } from './serve-worker.ts';
@@ -10,8 +11,13 @@ export type CatalogueChange =
   | { readonly kind: 'drop-renditions'; readonly objectId: string }
   | { readonly kind: 'close' };
 
-serveWorker((path: string) => {
-  const database = openCatalogueDatabase(path);
+export interface WriterData {
+  readonly path: string;
+  readonly extras: ExtraSearchable | undefined;
+}
+
+serveWorker(({ path, extras }: WriterData) => {
+  const database = openCatalogueDatabase(path, extras);
   return (change: CatalogueChange) => {
     switch (change.kind) {
       case 'open':

@@ -1,8 +1,9 @@
 import { fingerprint } from '../../search/query-id.ts';
 import { planQuery, type QueryPlan } from '../../search/query-plan.ts';
+import type { ExtraSearchable } from '../../stores/asset-rows.ts';
 import type { Catalogue, CataloguePage, CatalogueQuery } from '../../stores/catalogue.ts';
 import { createReading } from '../../stores/reading.ts';
-import type { CatalogueChange } from './catalogue-worker.ts';
+import type { CatalogueChange, WriterData } from './catalogue-worker.ts';
 import { openReaderPool, type Readers } from './readers/reader-pool.ts';
 import { createSearchCounts, placeOf, type SearchCounts } from './readers/search-counts.ts';
 import { openWorkerChannel } from './worker-channel.ts';
@@ -10,12 +11,16 @@ import { openWorkerChannel } from './worker-channel.ts';
 /** Results that are skipped rather than looked up by the parts of a count. */
 const NEAR = 1_000;
 
-/**
- * The catalogue in one SQLite file with a full-text index: one thread changes it, others read it. `partSize`: assets in
- * a part of a count.
- */
-export function openSqliteCatalogue(path: string, partSize?: number): Catalogue {
-  const writer = openWorkerChannel(new URL('./catalogue-worker.ts', import.meta.url), path);
+interface SqliteOptions {
+  /** Assets in a part of a count. */
+  readonly partSize?: number | undefined;
+  readonly extras?: ExtraSearchable | undefined;
+}
+
+/** The catalogue in one SQLite file with a full-text index: one thread changes it, others read it. */
+export function openSqliteCatalogue(path: string, { partSize, extras }: SqliteOptions = {}): Catalogue {
+  const data: WriterData = { path, extras };
+  const writer = openWorkerChannel(new URL('./catalogue-worker.ts', import.meta.url), data);
   const change = (request: CatalogueChange) => writer.ask(request);
   const opened = change({ kind: 'open' });
   // A request reports it.

@@ -17,7 +17,7 @@ export interface TestCatalogue {
 export const CATALOGUES: Readonly<Record<string, (partSize?: number) => Promise<TestCatalogue>>> = {
   async SQLite(partSize) {
     const folder = await mkdtemp(join(tmpdir(), 'comyan-catalogue-'));
-    const catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), partSize);
+    const catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), { partSize });
     return {
       catalogue,
       async remove() {
@@ -29,7 +29,7 @@ export const CATALOGUES: Readonly<Record<string, (partSize?: number) => Promise<
   async PostgreSQL(partSize) {
     const { url, remove } = await createTestDatabase();
     const database = openDatabase({ url, connections: 5, nodeName: 'test' });
-    const catalogue = openPostgresCatalogue(database, partSize === undefined ? {} : { partSize });
+    const catalogue = openPostgresCatalogue(database, { partSize });
     return {
       catalogue,
       async remove() {

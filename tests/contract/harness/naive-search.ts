@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { foldText } from '../../../reference-server/search/fold-text.ts';
 import { searchableText } from '../../../reference-server/stores/asset-rows.ts';
 import type { CatalogueAsset, CatalogueQuery } from '../../../reference-server/stores/catalogue.ts';
-import type { FilterNode, FilterOperator } from '../../../reference-server/stores/filter-grammar.ts';
+import type { ExtraNode, FilterNode, FilterOperator } from '../../../reference-server/stores/filter-grammar.ts';
 
 export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
 
@@ -21,7 +21,16 @@ const operator = fc.constantFrom<FilterOperator>(':', '>=', '<=', '>', '<');
 const field = (name: string, value: fc.Arbitrary<string>, by: fc.Arbitrary<FilterOperator> = fc.constant(':')) =>
   fc.record({ kind: fc.constant('field' as const), name: fc.constant(name), operator: by, value });
 
+const extra: fc.Arbitrary<ExtraNode> = fc.record({
+  kind: fc.constant('extra' as const),
+  names: fc.constantFrom(...Array(3).fill(['IPTCKeywords', 'ImgKeydescr']), ['IPTCSource'], ["it's"]),
+  isList: fc.constantFrom(true, true, false),
+  operator: fc.oneof(fc.constant<FilterOperator>(':'), operator),
+  value: fc.constantFrom('*', 'wahl', 'WAHLEN', 'gRößE', 'Größe', 'SEE', '北京', 'A', 'see, wahl', "' OR 1=1 --"),
+});
+
 const leaf: fc.Arbitrary<FilterNode> = fc.oneof(
+  extra,
   field('ImgReceivedTS', day, operator),
   field('ZType', fc.constantFrom('I', 'G')),
   field('ImgSrcID', fc.constantFrom('NEWS', 'a b')),
@@ -55,6 +64,14 @@ export const anyCriteria: fc.Arbitrary<Criteria> = fc
   )
   .map(({ filter, ...criteria }) => ({ ...criteria, ...(filter !== undefined && { filter }) }));
 
+/** Pictures by extra fields alone. */
+export const anyExtraCriteria: fc.Arbitrary<Criteria> = fc
+  .oneof(
+    extra,
+    extra.map((part) => ({ kind: 'not' as const, part })),
+  )
+  .map((filter) => ({ type: 'image', words: [], sourceIds: [], filter }));
+
 export function matches({ type, words, filter, sourceIds }: Criteria, asset: CatalogueAsset): boolean {
   if (asset.type !== type) return false;
   if (sourceIds.length > 0 && !sourceIds.includes(asset.sourceId)) return false;
@@ -81,6 +98,8 @@ function fulfils(part: FilterNode, asset: CatalogueAsset, own: readonly string[]
       return part.text.split(' ').every((each) => own.includes(each));
     case 'field':
       return fulfilsField(part, asset);
+    case 'extra':
+      return fulfilsExtra(part, asset);
   }
 }
 
@@ -90,6 +109,23 @@ function fulfilsField({ name, operator: by, value }: FilterNode & { kind: 'field
   if (name === 'ZType') return asset.zType === value;
   const stored = name === 'ImgSrcID' ? asset.sourceId : (asset.fields[name] ?? '');
   return value === '*' ? stored !== '' : stored.toLowerCase() === value.toLowerCase();
+}
+
+function fulfilsExtra({ names, isList, operator: by, value }: ExtraNode, { fields }: CatalogueAsset): boolean {
+  const stored = names.flatMap((name) => fields[name] || []);
+  if (by === ':' && value === '*') return stored.length > 0;
+  const texts = isList ? stored.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '') : stored;
+  return texts.some((text) => {
+    const [own, wanted] = [isList ? text.trim() : text, value].map((each) => each.toLowerCase()) as [string, string];
+    const isOf = {
+      ':': own === wanted,
+      '>=': own >= wanted,
+      '<=': own <= wanted,
+      '>': own > wanted,
+      '<': own < wanted,
+    };
+    return isOf[by];
+  });
 }
 
 function isInPeriod(by: FilterOperator, value: string, time: number): boolean {

@@ -1,4 +1,5 @@
 /** Changes of the catalogue in PostgreSQL. Each locks its state first, so they happen one after the other on all nodes. */
+import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import { type PositionRange, positionsOf } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
@@ -14,7 +15,11 @@ interface Known {
   readonly rowNumber: number;
 }
 
-export function saveAssets(database: Database, given: readonly CatalogueAsset[]): Promise<void> {
+export function saveAssets(
+  database: Database,
+  given: readonly CatalogueAsset[],
+  extras?: ExtraSearchable,
+): Promise<void> {
   const assets = given.map(storable);
   return database.inTransaction(async (query) => {
     let { lastRow, lastChange } = await lockState(query);
@@ -38,7 +43,7 @@ export function saveAssets(database: Database, given: readonly CatalogueAsset[])
         position: String(position),
         row_number: old?.rowNumber ?? lastRow,
         ...toRow(asset),
-        terms: termsOf(asset),
+        terms: termsOf(asset, extras),
       });
     }
     await insert(query, rows);

@@ -1,6 +1,6 @@
 /** Maps assets to rows of PostgreSQL's tables and back. */
 import { indexedTerms, wordsOf } from '../../../search/search-terms.ts';
-import { searchableText } from '../../../stores/asset-rows.ts';
+import { type ExtraSearchable, searchableText } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { Row } from '../connection/database.ts';
 
@@ -61,6 +61,6 @@ export function indexable(term: string): string {
 }
 
 /** The terms of the full-text index, each once. */
-export function termsOf(asset: CatalogueAsset): string[] {
-  return [...new Set(indexedTerms(wordsOf(searchableText(asset)), asset).map(indexable))];
+export function termsOf(asset: CatalogueAsset, extras?: ExtraSearchable): string[] {
+  return [...new Set(indexedTerms(wordsOf(searchableText(asset, extras)), asset).map(indexable))];
 }

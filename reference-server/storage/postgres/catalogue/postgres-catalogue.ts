@@ -1,5 +1,6 @@
 import { fingerprint } from '../../../search/query-id.ts';
 import { planQuery, type QueryPlan } from '../../../search/query-plan.ts';
+import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { Catalogue, CatalogueAsset, CataloguePage, CatalogueQuery } from '../../../stores/catalogue.ts';
 import { createReading } from '../../../stores/reading.ts';
 import { placeOf } from '../../sqlite/readers/search-counts.ts';
@@ -19,15 +20,16 @@ const MOST_SINGLES = 8;
 
 export interface CatalogueOptions {
   /** Assets in a part of a count. */
-  readonly partSize?: number;
+  readonly partSize?: number | undefined;
   /** Counts frequent searches before somebody asks, from this promise on. */
   readonly warmAfter?: Promise<void>;
+  readonly extras?: ExtraSearchable | undefined;
 }
 
 /** The catalogue in PostgreSQL, whose tables exist (`migrate`). The database stays open after `close`. */
 export function openPostgresCatalogue(
   database: Database,
-  { partSize = PART_SIZE, warmAfter }: CatalogueOptions = {},
+  { partSize = PART_SIZE, warmAfter, extras }: CatalogueOptions = {},
 ): Catalogue {
   const connections = openSearchConnections(database);
   const own = connections.of(undefined, true);
@@ -38,7 +40,7 @@ export function openPostgresCatalogue(
     if (!isClosed) warming = startWarming(database, counts, own);
   });
   return {
-    save: (...assets) => saveAssets(database, assets),
+    save: (...assets) => saveAssets(database, assets, extras),
     find: (objectId) => findAsset(database.query, storable(objectId)),
     remove: (objectId) => removeAsset(database, storable(objectId)),
     async dropRenditions(objectId) {

@@ -1,13 +1,14 @@
 /**
  * The conditions of a search as SQL. In all of it `w` is `asset_words`, `a` is `assets`, and a value stands where it
- * occurs as `?` until `numbered` numbers them. The SQL contains only names from `filter-fields.ts`.
+ * occurs as `?` until `numbered` numbers them. The SQL contains only names from `filter-fields.ts`; those of extra fields are
+ * values.
  */
 
 import { timeSpanOf } from '../../../core/timestamp.ts';
 import { fieldMeaning } from '../../../search/filter-fields.ts';
 import { objectIdsOf, type QueryPlan, type RowCondition } from '../../../search/query-plan.ts';
 import { filterWords } from '../../../search/search-terms.ts';
-import type { FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
+import type { ExtraNode, FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
 import { indexable } from './catalogue-rows.ts';
 
 export interface SqlCondition {
@@ -82,6 +83,12 @@ function filterToSql(node: FilterNode): SqlCondition {
       return allOf(filterWords(node.text).map((word) => byRow(quote(word))));
     case 'field':
       return fieldToSql(node.name, node.operator, node.value);
+    case 'extra':
+      return joined(
+        node.names.map((name) => extraToSql(name, node)),
+        ' OR ',
+        'false',
+      );
   }
 }
 
@@ -96,11 +103,27 @@ function fieldToSql(name: string, operator: FilterOperator, value: string): SqlC
   if (meaning.kind === 'time') return timeToSql(TIMES[meaning.column], operator, value);
   const expression = meaning.kind === 'column' ? COLUMNS[meaning.column] : `(a.fields ->> '${name}')`;
   if (operator === ':' && value === '*') return { sql: `coalesce(${expression}, '') <> ''`, values: [] };
-  // In the collation C only the case of the Latin letters without marks is ignored, and bytes are compared.
-  return {
-    sql: `lower(${expression} COLLATE "C") ${COMPARISON[operator]} lower(?::text COLLATE "C")`,
-    values: [value],
+  return { sql: compared(expression, operator), values: [value] };
+}
+
+function extraToSql(name: string, { isList, operator, value }: ExtraNode): SqlCondition {
+  const stored = '(a.fields ->> ?::text)';
+  if (operator === ':' && value === '*') return { sql: `coalesce(${stored}, '') <> ''`, values: [name] };
+  if (!isList) return { sql: compared(stored, operator), values: [name, value] };
+  const entries = `(SELECT btrim(entry) AS entry FROM unnest(string_to_array(${stored}, ',')) entry) entries`;
+  const entry = {
+    sql: `EXISTS (SELECT FROM ${entries} WHERE entry <> '' AND ${compared('entry', operator)})`,
+    values: [name, value],
   };
+  if (operator !== ':') return entry;
+  // Spares most lists the comparison of their entries.
+  const contains = `strpos(lower(${stored} COLLATE "C"), lower(?::text COLLATE "C")) > 0`;
+  return { sql: `(${contains} AND ${entry.sql})`, values: [name, value, ...entry.values] };
+}
+
+/** In the collation C only the case of the Latin letters without marks is ignored, and bytes are compared. */
+function compared(expression: string, operator: FilterOperator): string {
+  return `lower(${expression} COLLATE "C") ${COMPARISON[operator]} lower(?::text COLLATE "C")`;
 }
 
 function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {

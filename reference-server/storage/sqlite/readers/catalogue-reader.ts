@@ -1,14 +1,16 @@
 /** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
 import { DatabaseSync } from 'node:sqlite';
 import type { ReadClock } from '../../../scheduling/read-clock.ts';
+import { hasEntry } from '../../../search/list-entries.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
 import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
+import type { FilterOperator } from '../../../stores/filter-grammar.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import { inReadTransaction } from '../in-transaction.ts';
 import { createStatements, type Statements } from '../statements.ts';
 import { matchedTerms } from '../term-match.ts';
-import { IN_TIME } from './filter-to-sql.ts';
+import { HAS_ENTRY, IN_TIME } from './filter-to-sql.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
 
 export interface CatalogueState {
@@ -71,6 +73,9 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
   database.exec(`CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'terms', 'instance')`);
   // Called for every row that a statement looks at.
   database.function(IN_TIME, () => clock.checkRow());
+  database.function(HAS_ENTRY, { deterministic: true }, (list, operator, value) =>
+    hasEntry(String(list ?? ''), String(operator) as FilterOperator, String(value)) ? 1 : 0,
+  );
   const statements = createStatements(database);
   const find = statements.of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE objectId = ?`);
   return {
