@@ -1,7 +1,6 @@
 /** Allowed extensions, sizes and characters of uploads: the server options of specification 5.6 and 7.21. */
 import type { OptionRow } from '#lib/contract/localisation.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
-import type { SizeLimits } from '../options/server-options.ts';
 
 interface UploadOptions {
   readonly allowedExtensions: readonly string[];
@@ -33,7 +32,7 @@ export const UPLOAD_OPTIONS: Readonly<Record<MediaType, UploadOptions>> = {
 };
 
 /** The options as rows of the contract; the client converts the backslashes of ids to dots (specification 7.17). */
-export function optionRows(maxUploadBytes: SizeLimits): OptionRow[] {
+export function optionRows(maxUploadBytes: Readonly<Record<MediaType, number>>): OptionRow[] {
   return MEDIA_TYPES.flatMap((type) => {
     const { allowedExtensions, metaExtensions, disallowedCharacters } = UPLOAD_OPTIONS[type];
     const values = {

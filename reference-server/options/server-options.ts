@@ -18,7 +18,7 @@ export type ServerOptions = Readonly<v.InferInput<typeof serverOptions>>;
 export type CompleteOptions = Readonly<ReturnType<typeof completeOptions>>;
 
 /** Largest file of each media type, which is also the limit of its sidecars; 0 = no limit. */
-export type SizeLimits = Readonly<Record<MediaType, number>>;
+type SizeLimits = Readonly<Record<MediaType, number>>;
 
 /** Fills in the defaults. Throws a `RangeError` with a message for the user when a value is invalid. */
 export function completeOptions(given: ServerOptions) {
