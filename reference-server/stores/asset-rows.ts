@@ -15,7 +15,7 @@ export function toColumns(asset: CatalogueAsset): SQLInputValue[] {
 /** Dates and ids are searched with the filter, not as text. */
 const UNSEARCHABLE = /(?:TS|Date|Time|Created|ChannelID)$/;
 
-/** Of the server's extra fields. */
+/** Which extra fields the settings of a server make searchable. */
 export function extraSearchable(fields: readonly Pick<ExtraField, 'name' | 'isSearchable'>[]): ExtraSearchable {
   return new Map(fields.map(({ name, isSearchable }) => [name, isSearchable]));
 }

@@ -24,7 +24,7 @@ interface Deps {
   readonly media: MediaTools;
   /** By `familyOf`. */
   readonly families: KeyedLock;
-  /** Of the server's settings. */
+  /** Those that the server announces. */
   readonly extraFields?: readonly ExtraField[];
 }
 
