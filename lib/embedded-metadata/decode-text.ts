@@ -1,11 +1,13 @@
 /** Decodes text with a missing or wrong declaration of its encoding, and repairs text that was encoded twice. */
 
 import { readableText } from '#lib/core/readable-text.ts';
-import { likelyCharset } from './likely-charset.ts';
+import { isDoubtful, likelyCharset } from './likely-charset.ts';
 
 export interface DecodedText {
   readonly text: string;
   readonly isRepaired: boolean;
+  /** What the bytes may mean as well, where the encoding is a guess or was repaired. */
+  readonly otherReading?: string;
 }
 
 /** Declared by a place whose texts are not. */
@@ -52,8 +54,12 @@ export function decodeText(bytes: Uint8Array, charset?: Charset): DecodedText {
   const uncut = utf8(bytes.subarray(0, lengthWithoutPartialCharacter(bytes)));
   if (uncut !== undefined && /\P{ASCII}/u.test(uncut)) return { ...repairDoubleEncoding(uncut), isRepaired: true };
   const { name, isDeclared } = charset ?? { name: likelyCharset([bytes]), isDeclared: false };
-  if (name === undefined || name === UTF8) return { text: windows1252.decode(bytes), isRepaired: name === UTF8 };
-  return { text: decoderOf(name).decode(bytes), isRepaired: !isDeclared };
+  const western = windows1252.decode(bytes);
+  if (name === UTF8) return { text: western, isRepaired: true };
+  if (name !== undefined && isDeclared) return { text: decoderOf(name).decode(bytes), isRepaired: false };
+  if (name !== undefined) return { text: decoderOf(name).decode(bytes), isRepaired: true, otherReading: western };
+  const other = isDoubtful(western) ? { otherReading: decoderOf('macintosh').decode(bytes) } : {};
+  return { text: western, isRepaired: false, ...other };
 }
 
 /** Converts a block of UTF-8 with other bytes in between, which are Windows-1252, to UTF-8. */
@@ -98,7 +104,7 @@ export function repairDoubleEncoding(text: string): DecodedText {
     if (decoded === undefined || !isLikely(decoded) || isAlreadyCorrect(repaired)) break;
     repaired = decoded;
   }
-  return { text: repaired, isRepaired: repaired !== text };
+  return repaired === text ? { text, isRepaired: false } : { text: repaired, isRepaired: true, otherReading: text };
 }
 
 function utf8(bytes: Uint8Array): string | undefined {

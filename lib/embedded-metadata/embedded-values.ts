@@ -2,8 +2,10 @@
  * Values by contract name from XMP, IPTC, Exif and texts of the format, in this order of precedence (docs/design/metadata.md#precedence).
  */
 
+import type { ValueVariant } from '#lib/upload-form/model/metadata-values.ts';
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UsageTexts } from '#lib/upload-form/model/usage-words.ts';
+import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';
 import { indexOfByte } from './bytes.ts';
 import type { NamedText } from './containers/raw-blocks.ts';
 import { type DecodedText, decodeText, repairDoubleEncoding, tidyText } from './decode-text.ts';
@@ -57,6 +59,35 @@ export function usageTexts(texts: EmbeddedTexts): UsageTexts {
   return Object.fromEntries(found.filter(([, all]) => all.length > 0));
 }
 
+/** Values of one field that differ, by contract name, in the order of precedence; a time follows its date. */
+export function valueVariants(texts: EmbeddedTexts): Record<string, readonly ValueVariant[]> {
+  const found = Object.entries(EMBEDDED_KEYS).map(([name, keys]) => {
+    const all = keys.format === 'time' ? [] : EMBEDDED_SOURCES.flatMap((source) => variantsFrom(source, texts, keys));
+    return [name, distinctVariants(all)] as const;
+  });
+  return Object.fromEntries(found.filter(([, variants]) => variants.length > 1));
+}
+
+function variantsFrom(source: EmbeddedSource, texts: EmbeddedTexts, keys: EmbeddedKeys): ValueVariant[] {
+  const value = firstValue(texts, keys, [source]);
+  if (value === undefined) return [];
+  const { text, otherReading } = value;
+  return [
+    { source, text },
+    ...(otherReading && !keys.format ? [{ source, text: otherReading, isOtherReading: true }] : []),
+    ...(source === 'XMP' ? languageVariants(texts.xmp, keys) : []),
+  ];
+}
+
+function languageVariants(xmp: XmpProperties, { xmp: names = [] }: EmbeddedKeys): ValueVariant[] {
+  const [name] = names.filter((one) => xmp.has(one));
+  const found = [...xmp].filter(([property]) => name !== undefined && property.startsWith(`${name}@`));
+  return found.map(([property, parts]) => {
+    const { text } = joined(parts.map(repairDoubleEncoding));
+    return { source: 'XMP', text, language: property.slice(property.indexOf('@') + 1) };
+  });
+}
+
 export interface UsageDates {
   /** `+0100` */
   readonly releaseZone?: string;
@@ -87,10 +118,11 @@ function firstValue(
   sources: readonly EmbeddedSource[] = EMBEDDED_SOURCES,
 ): EmbeddedValue | undefined {
   for (const source of sources) {
-    for (const { text, isRepaired } of textsFrom(source, texts, keys)) {
+    for (const { text, isRepaired, otherReading } of textsFrom(source, texts, keys)) {
       const value = formatted(tidyText(text), source, keys);
       if (value !== '' && !(isCaption(keys) && isCameraBoilerplate(value, cameraOf(texts)))) {
-        return { text: value, source, isRepaired };
+        const other = otherReading && tidyText(otherReading);
+        return { text: value, source, isRepaired, ...(other && { otherReading: other }) };
       }
     }
   }
@@ -134,11 +166,15 @@ function namedTexts(named: readonly NamedText[], wanted: TextName): DecodedText[
   return wanted === 'author' || wanted === 'keywords' ? [joined(found)] : found;
 }
 
-function joined(parts: readonly DecodedText[]): DecodedText {
+function joined(parts: readonly DecodedText[], separator = ', '): DecodedText {
   const filled = parts.filter(({ text }) => tidyText(text) !== '');
+  const isDoubtful = filled.some(({ otherReading }) => otherReading !== undefined);
   return {
-    text: filled.map(({ text }) => tidyText(text)).join(', '),
+    text: filled.map(({ text }) => tidyText(text)).join(separator),
     isRepaired: filled.some(({ isRepaired }) => isRepaired),
+    ...(isDoubtful && {
+      otherReading: filled.map(({ text, otherReading }) => tidyText(otherReading ?? text)).join(separator),
+    }),
   };
 }
 
@@ -157,11 +193,7 @@ function exifTexts(tag: number, bytes: Uint8Array | undefined): DecodedText {
     return { text, isRepaired: false };
   }
   const parts = zeroEnded(bytes, tag === COPYRIGHT ? 2 : 1).map((part) => decodeText(part));
-  const filled = parts.filter(({ text }) => tidyText(text) !== '');
-  return {
-    text: filled.map(({ text }) => tidyText(text)).join('\n'),
-    isRepaired: filled.some(({ isRepaired }) => isRepaired),
-  };
+  return joined(parts, '\n');
 }
 
 function zeroEnded(bytes: Uint8Array, count: number): Uint8Array[] {

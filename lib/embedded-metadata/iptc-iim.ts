@@ -32,6 +32,7 @@ const UPPER_HALVES: Readonly<Record<string, string>> = {
 const FIRST_PREVIEW = 200;
 const IPTC_RESOURCE = 0x0404;
 const THUMBNAIL_RESOURCE = 0x040c;
+const IPTC_DIGEST_RESOURCE = 0x0425;
 
 /** Parses the data sets of a block up to the first invalid one. */
 export function readIim(block: Uint8Array): IimRecord {
@@ -79,6 +80,8 @@ export function inByteOrder(block: Uint8Array): Uint8Array {
 
 export interface PhotoshopResources {
   readonly iim?: Uint8Array<ArrayBuffer>;
+  /** MD5 of the IPTC block when XMP was last written with it. */
+  readonly iimDigest?: Uint8Array<ArrayBuffer>;
   /** Offset of the JPEG thumbnail from the start of the block. */
   readonly thumbnail?: { readonly offset: number; readonly length: number };
 }
@@ -86,6 +89,7 @@ export interface PhotoshopResources {
 /** Adobe Photoshop File Formats, "Image resource blocks". */
 export function readPhotoshopResources(block: Uint8Array<ArrayBuffer>): PhotoshopResources {
   let iim: PhotoshopResources['iim'];
+  let iimDigest: PhotoshopResources['iimDigest'];
   let thumbnail: PhotoshopResources['thumbnail'];
   for (let at = 0; at + 12 <= block.length && /^(?:8BIM|MeSa|AgHg|PHUT|DCSR)/.test(latin1(block, at, 4)); ) {
     const id = uint16(block, at + 4);
@@ -94,11 +98,12 @@ export function readPhotoshopResources(block: Uint8Array<ArrayBuffer>): Photosho
     const length = uint32(block, start - 4);
     // Other readers use the first one, too; a second one is outdated.
     if (id === IPTC_RESOURCE && length > 0) iim ??= block.subarray(start, start + length);
+    if (id === IPTC_DIGEST_RESOURCE && length === 16) iimDigest ??= block.subarray(start, start + length);
     // 28 bytes of sizes precede the picture; format 1 is JPEG.
     if (id === THUMBNAIL_RESOURCE && uint32(block, start) === 1 && length > 28 && start + length <= block.length) {
       thumbnail = { offset: start + 28, length: length - 28 };
     }
     at = start + length + (length % 2);
   }
-  return { ...(iim && { iim }), ...(thumbnail && { thumbnail }) };
+  return { ...(iim && { iim }), ...(iimDigest && { iimDigest }), ...(thumbnail && { thumbnail }) };
 }

@@ -79,6 +79,11 @@ function isMacRoman(sample: Uint8Array): boolean {
   return windows !== undefined && mac !== undefined && windows.odd > 0 && mac.odd === 0 && mac.good >= windows.odd;
 }
 
+/** True if a text read as Windows-1252 has signs where words have letters. */
+export function isDoubtful(text: string): boolean {
+  return lookOf(text).odd > 0;
+}
+
 /** How many of the characters outside of ASCII look like part of a word, and how many like none. */
 function lookOf(text: string): { good: number; odd: number } {
   let [good, odd] = [0, 0];

@@ -3,6 +3,7 @@
  * Decision 8 explains why no package is used.
  */
 
+import { md5 } from '@noble/hashes/legacy.js';
 import { cutText } from '#lib/core/cut-text.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
@@ -11,13 +12,21 @@ import type { FileContent, FileMetadata, FileUsage } from '#lib/upload-form/mode
 import { MAPPED_TOO, UNMAPPED_LISTS } from '#lib/upload-form/model/unmapped-fields.ts';
 import { usageInWords } from '#lib/upload-form/model/usage-words.ts';
 import { cutList } from '#lib/upload-form/model/value-list.ts';
+import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';
 import type { NamedText, RawBlocks } from './containers/raw-blocks.ts';
 import { type Container, readContainer } from './containers/read-container.ts';
 import { findStore } from './credentials/find-store.ts';
 import { readCredentials } from './credentials/read-credentials.ts';
-import { type EmbeddedTexts, embeddedValues, unmappedMetadata, usageDatesOf, usageTexts } from './embedded-values.ts';
+import {
+  type EmbeddedTexts,
+  embeddedValues,
+  unmappedMetadata,
+  usageDatesOf,
+  usageTexts,
+  valueVariants,
+} from './embedded-values.ts';
 import { type ExifData, readExif } from './exif.ts';
-import { readIim, readPhotoshopResources } from './iptc-iim.ts';
+import { type PhotoshopResources, readIim, readPhotoshopResources } from './iptc-iim.ts';
 import { isDamaged } from './is-damaged.ts';
 import { iso6709Degrees, xmpDegrees } from './model/degrees.ts';
 import { type FileType, isOfKind } from './model/detect-file-type.ts';
@@ -71,6 +80,8 @@ export async function metadataOfBlocks(blocks: RawBlocks, fileType: FileType): P
   return {
     values: withTitle(fileType, { values: embeddedValues(texts), unmapped }),
     unmapped,
+    ...variantsOf(texts),
+    ...(resources && isIptcNewer(resources) && { isIptcNewer: true }),
     ...usageOf(texts),
     ...(coordinates && { coordinates }),
     ...(exif?.orientation && { orientation: exif.orientation }),
@@ -84,6 +95,17 @@ function usageOf(texts: EmbeddedTexts): { usage?: FileUsage } {
   const words = usageInWords(usageTexts(texts));
   const usage = { ...(words && { words }), ...usageDatesOf(texts) };
   return Object.keys(usage).length > 0 ? { usage } : {};
+}
+
+function variantsOf(texts: EmbeddedTexts): Pick<EmbeddedMetadata, 'variants'> {
+  const variants = valueVariants(texts);
+  return Object.keys(variants).length > 0 ? { variants } : {};
+}
+
+/** Photoshop stores the digest of the block that it has written beside XMP; some programs store zeros. */
+function isIptcNewer({ iim, iimDigest }: PhotoshopResources): boolean {
+  if (!iim || !iimDigest?.some((byte) => byte !== 0)) return false;
+  return md5(iim).some((byte, at) => byte !== iimDigest[at]);
 }
 
 function xmpCoordinates(xmp: XmpProperties): Coordinates | undefined {
@@ -127,6 +149,8 @@ export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMe
 export function fileMetadataOf({
   values,
   unmapped,
+  variants,
+  isIptcNewer,
   usage,
   coordinates,
   credentials,
@@ -138,6 +162,8 @@ export function fileMetadataOf({
   return {
     values: Object.fromEntries(entries.map(([name, { text }]) => [name, cutToField(name, text)])),
     unmapped: Object.fromEntries(others.map(([name, { text }]) => [name, cutUnmapped(name, text)])),
+    ...(variants && cutVariants(variants)),
+    ...(isIptcNewer && { isIptcNewer }),
     ...(usage && { usage: withCutWords(usage) }),
     repaired: [...entries, ...others.filter(([name]) => !MAPPED_TOO.includes(name))]
       .filter(([, { isRepaired }]) => isRepaired)
@@ -154,6 +180,14 @@ function cutUnmapped(name: string, text: string): string {
   if (name === 'description') return cutToField('IPTCCaption', text);
   const isList = UNMAPPED_LISTS.some((list) => list === name);
   return (isList ? cutList : cutText)(text, MAX_WHOLE_LENGTH);
+}
+
+function cutVariants(variants: NonNullable<EmbeddedMetadata['variants']>): Pick<FileMetadata, 'variants'> {
+  const cut = Object.entries(variants).flatMap(([name, all]) => {
+    const kept = distinctVariants(all.map((variant) => ({ ...variant, text: cutToField(name, variant.text) })));
+    return kept.length > 1 ? [[name, kept] as const] : [];
+  });
+  return cut.length > 0 ? { variants: Object.fromEntries(cut) } : {};
 }
 
 function withCutWords({ words, ...dates }: FileUsage): FileUsage {

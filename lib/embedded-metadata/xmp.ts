@@ -4,8 +4,8 @@ import { decodeMixedText } from './decode-text.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
 
 /**
- * A list has one text per entry; a language alternative has the default one, else the first. Structures have a text only
- * if they are in STRUCTURES.
+ * A list has one text per entry; a language alternative has the default one, else the first, and each of its languages
+ * under a name of its own: `dc:description@de`. Structures have a text only if they are in STRUCTURES.
  */
 export type XmpProperties = ReadonlyMap<string, readonly string[]>;
 
@@ -59,6 +59,7 @@ function collect(description: XmlElement, properties: Map<string, readonly strin
   for (const property of description.children) {
     const fields = STRUCTURES.get(property.name);
     add(property.name, fields ? structuresIn(property, fields) : textsOf(property, MAX_NESTING));
+    for (const [language, texts] of languagesOf(property)) add(`${property.name}@${language}`, texts);
   }
 }
 
@@ -82,6 +83,19 @@ function fieldTexts({ attributes, children }: XmlElement, field: string): readon
 
 function listIn(property: XmlElement): XmlElement | undefined {
   return property.children.find(({ name }) => ['rdf:Bag', 'rdf:Seq', 'rdf:Alt'].includes(name));
+}
+
+/** More languages of one text are not read. */
+const MAX_LANGUAGES = 8;
+
+/** The texts of a language alternative by language, without the default one. */
+function languagesOf({ children }: XmlElement): (readonly [language: string, texts: readonly string[]])[] {
+  const entries = children.find(({ name }) => name === 'rdf:Alt')?.children ?? [];
+  return entries.slice(0, MAX_LANGUAGES).flatMap((entry) => {
+    const language = entry.attributes.get('xml:lang') ?? '';
+    const isNamed = language !== '' && language.toLowerCase() !== 'x-default';
+    return isNamed ? [[language, textsOf(entry, MAX_NESTING - 1)] as const] : [];
+  });
 }
 
 function textsOf(property: XmlElement, nestingLeft: number): readonly string[] {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { cutText } from '#lib/core/cut-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
-import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataValues, ValueVariant } from '#lib/upload-form/model/metadata-values.ts';
 import { type FieldValues, type ValueSource, valueSource } from '#lib/upload-form/model/value-source.ts';
 import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
@@ -12,6 +12,7 @@ import { FieldControl } from '../form/field-control.tsx';
 import { useFieldText } from '../form/use-field-text.ts';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
+import { FieldVariants } from './field-variants.tsx';
 import { replaceText } from './replace-text.ts';
 import { type EditedField, textOfField, useFieldEditor } from './use-field-editor.ts';
 
@@ -37,6 +38,9 @@ interface FileFieldProps extends EditedField {
   readonly isRepaired: boolean;
   /** The file's text if it is longer than the field. */
   readonly whole: string | undefined;
+  /** Values of the file for this field that differ. */
+  readonly variants: readonly ValueVariant[];
+  readonly isIptcNewer: boolean;
   readonly lists: FormLists;
   /** The values that the previous file will be sent with; null if there is none. */
   readonly previous: MetadataValues | null;
@@ -104,6 +108,16 @@ export function FileField(props: FileFieldProps) {
       {props.isRepaired && <p className="file-repaired">{t('metadata.repaired')}</p>}
       {props.whole !== undefined && (source === 'file' || source === 'both') && (
         <CutText field={field} whole={props.whole} />
+      )}
+      {!isLocked && props.variants.length > 1 && (
+        <FieldVariants
+          field={field}
+          variants={props.variants}
+          isIptcNewer={props.isIptcNewer}
+          sent={shown}
+          lists={lists}
+          onChoose={(text) => replaceText(place.current, field, text, editor.type)}
+        />
       )}
       {props.areOriginsShown && (
         <FieldOrigins

@@ -75,6 +75,8 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       isFromSidecar={wireNames(field).some((name) => details?.fromSidecar.includes(name))}
       isRepaired={wireNames(field).some((name) => details?.repaired.includes(name))}
       whole={details?.whole[field.name]}
+      variants={details?.variants[field.name] ?? []}
+      isIptcNewer={details?.isIptcNewer === true}
       isMissing={!isLoading && missing.includes(field.name)}
       isLocked={row.isTransferred}
       isLoading={isLoading}

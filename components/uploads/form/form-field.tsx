@@ -32,6 +32,7 @@ export function FormField({ field, draft, lists, files, isMandatory, problem, un
   const hint =
     effect === 'keeps' ? 'metadata.own.keeps' : (`metadata.${isHalf ? 'ownShort' : 'own'}.${effect}` as const);
   const count = (effect === 'keeps' ? files.own : (files.inFile ?? files.own))[name] ?? 0;
+  const withheld = (field.control === 'released' && draft.values[name] !== 'no' && files.withheld) || 0;
   const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
   return (
     <div className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
@@ -43,7 +44,13 @@ export function FormField({ field, draft, lists, files, isMandatory, problem, un
         error={
           problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
         }
-        hint={count > 0 ? t(hint, counts) : undefined}
+        hint={
+          withheld > 0
+            ? t('metadata.withheld', { ...counts, count: withheld })
+            : count > 0
+              ? t(hint, counts)
+              : undefined
+        }
         channels={draft.channels}
         lists={lists}
       />

@@ -44,10 +44,10 @@ export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
 }
 
 /** What happens to the release of a picture that may not be used now. */
-function releaseText({ type, usage, isWithheld }: UploadRow) {
+function releaseText({ type, usage, isWithheld, isReleasedByUser }: UploadRow) {
   const withholding = usage && type === 'image' ? withholdingOf(usage) : null;
   if (withholding === null) return null;
-  if (!isWithheld) return 'usage.released';
+  if (!isWithheld) return isReleasedByUser ? 'usage.released' : 'usage.keptByYou';
   return withholding === 'words' ? 'usage.keptBack' : null;
 }
 

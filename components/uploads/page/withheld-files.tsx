@@ -17,7 +17,10 @@ import type { WithheldStart } from './use-withheld-start.ts';
 /** More would delay the dialog; the list has them all. */
 const MOST_FILES = 50;
 
-/** Asks once about all files of a start that may not be used now: their release is kept unless the user says otherwise. */
+/**
+ * Asks once about all files of a start that may not be used now: the release of pictures is kept unless the user says
+ * otherwise; clips have none, and are sent or left out.
+ */
 export function WithheldFiles({ type, start }: { readonly type: MediaType; readonly start: WithheldStart }) {
   const { t, count } = useText();
   const { send } = useClient();
@@ -31,6 +34,7 @@ export function WithheldFiles({ type, start }: { readonly type: MediaType; reado
     if (isAnswered) queueMicrotask(go);
   }, [isAnswered, go]);
   if (isAnswered) return null;
+  const isPictures = type === 'image';
   const uploadIds = files.map(({ uploadId }) => uploadId);
   const release = async (): Promise<void> => {
     const edits = [{ field: 'IPTCReleaseDate', mode: 'replace', text: 'yes' } as const];
@@ -43,17 +47,19 @@ export function WithheldFiles({ type, start }: { readonly type: MediaType; reado
   };
   return (
     <MessageDialog
-      title={count('usage.mayNotBeUsed', files.length)}
-      text={t('usage.keepHint')}
+      title={count(isPictures ? 'usage.mayNotBeUsed' : 'usage.filesMayNotBeUsed', files.length)}
+      text={t(isPictures ? 'usage.keepHint' : 'usage.noRelease')}
       icon="clock"
       details={<FilesWithWords rows={files} />}
       onClose={cancel}
     >
-      <Button onClick={cancel}>{t('app.cancel')}</Button>
+      <Button autoFocus={!isPictures} onClick={cancel}>
+        {t('app.cancel')}
+      </Button>
       <Button onClick={() => showErrorOf(leaveOut())}>{t('uploads.leaveOut')}</Button>
-      <Button onClick={() => showErrorOf(release())}>{t('usage.releaseNow')}</Button>
-      <Button variant="main" autoFocus onClick={go}>
-        {t('usage.keepAndUpload')}
+      {isPictures && <Button onClick={() => showErrorOf(release())}>{t('usage.releaseNow')}</Button>}
+      <Button variant="main" autoFocus={isPictures} onClick={go}>
+        {t(isPictures ? 'usage.keepAndUpload' : 'usage.uploadAnyway')}
       </Button>
     </MessageDialog>
   );

@@ -24,6 +24,8 @@ type Found = { -readonly [Key in keyof RawBlocks]: RawBlocks[Key] } & {
 };
 
 const SIGNATURE_BYTES = 8;
+/** 'IEND' as a number. */
+const IEND = 0x49454e44;
 /** Length, type and checksum around the data. */
 const FRAME_BYTES = 12;
 const TEXT_CHUNKS = ['iTXt', 'zTXt', 'tEXt'];
@@ -86,19 +88,27 @@ function keywordOf(data: Uint8Array): string {
 /** The first chunk with text or Exif from which a valid chain of chunks leads to the end of the file. */
 async function chunksAtEnd(file: ByteSource, from: number): Promise<number | undefined> {
   const bytes = await file.read(from, SLICE_BYTES);
+  const leadsToEnd = createChain(bytes);
   for (let at = 4; at < bytes.length; at += 1) {
     const isName = uint8(bytes, at + 3) === 0x74 || uint8(bytes, at + 3) === 0x66;
-    if (isName && ['eXIf', ...TEXT_CHUNKS].includes(latin1(bytes, at, 4)) && leadsToEnd(bytes, at - 4)) {
+    if (isName && ['eXIf', ...TEXT_CHUNKS].includes(latin1(bytes, at, 4)) && leadsToEnd(at - 4)) {
       return from + at - 4;
     }
   }
   return undefined;
 }
 
-function leadsToEnd(bytes: Uint8Array, from: number): boolean {
-  let at = from;
-  while (at < bytes.length && latin1(bytes, at + 4, 4) !== 'IEND') at += FRAME_BYTES + uint32(bytes, at);
-  return at < bytes.length;
+/** Follows chunks; each place once, because a hostile file has thousands of chains with the same end. */
+function createChain(bytes: Uint8Array): (from: number) => boolean {
+  const isKnown = new Uint8Array(bytes.length);
+  return (from) => {
+    let at = from;
+    while (at < bytes.length && isKnown[at] === 0 && uint32(bytes, at + 4) !== IEND) {
+      isKnown[at] = 1;
+      at += FRAME_BYTES + uint32(bytes, at);
+    }
+    return at < bytes.length && isKnown[at] === 0;
+  };
 }
 
 async function take(data: Uint8Array<ArrayBuffer>, { type, offset }: Chunk, found: Found): Promise<void> {

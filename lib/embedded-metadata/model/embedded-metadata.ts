@@ -2,7 +2,7 @@
  * Metadata found in a file (docs/design/metadata.md#precedence). Plain data, because it is stored and sent in messages.
  */
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
-import type { Credentials, FileUsage } from '#lib/upload-form/model/metadata-values.ts';
+import type { Credentials, FileUsage, ValueVariant } from '#lib/upload-form/model/metadata-values.ts';
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { FileType } from './detect-file-type.ts';
 
@@ -19,6 +19,8 @@ export interface EmbeddedValue {
   readonly source: EmbeddedSource;
   /** The encoding was repaired, for example of text encoded twice; shown to the user. */
   readonly isRepaired: boolean;
+  /** What the same bytes may mean as well, where the encoding is doubtful. */
+  readonly otherReading?: string;
 }
 
 /** As the file stores it, before the orientation is applied. */
@@ -39,6 +41,10 @@ export interface EmbeddedMetadata {
   /** By contract name of the field table. */
   readonly values: Readonly<Record<string, EmbeddedValue>>;
   readonly unmapped: Readonly<Partial<Record<UnmappedField, EmbeddedValue>>>;
+  /** Values of one field that differ, by contract name, in the order of precedence. */
+  readonly variants?: Readonly<Record<string, readonly ValueVariant[]>>;
+  /** IPTC was changed after the XMP beside it. */
+  readonly isIptcNewer?: true;
   /** What the file says about its use; absent: nothing. */
   readonly usage?: FileUsage;
   readonly coordinates?: Coordinates;

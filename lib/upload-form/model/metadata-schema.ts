@@ -31,6 +31,17 @@ export const fileUsageSchema = v.object({
   isUnclear: v.optional(v.boolean()),
 });
 
+/** One of the values that a file has for a field. */
+const valueVariantSchema = v.object({
+  /** `file`: in the file itself, where that of its sidecar precedes. */
+  source: v.picklist(['sidecar', 'file', 'XMP', 'IPTC', 'Exif', 'Text']),
+  text: v.string(),
+  /** Of a language alternative: `de`. */
+  language: v.optional(v.string()),
+  /** The same bytes as the variant before it, in another encoding. */
+  isOtherReading: v.optional(v.boolean()),
+});
+
 export const fileMetadataSchema = v.object({
   /** What `detectFileType` returns; null for an unknown type, absent if nobody has looked. */
   fileType: v.optional(v.nullable(v.string())),
@@ -60,6 +71,10 @@ export const fileMetadataSchema = v.object({
       isUnreadable: v.exactOptional(v.boolean()),
     }),
   ),
+  /** Values of one field that differ, by contract name: the first one is in `values`. Absent: none do. */
+  variants: v.optional(v.record(v.string(), v.array(valueVariantSchema))),
+  /** IPTC was changed after the XMP beside it. */
+  isIptcNewer: v.optional(v.boolean()),
   /** Offset from which the file's metadata were not read, because they lie too far behind (9.6). */
   unreadFrom: v.optional(v.number()),
 });

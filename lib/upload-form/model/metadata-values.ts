@@ -28,6 +28,7 @@ export type FileMetadata = DeepReadonly<v.InferOutput<typeof fileMetadataSchema>
 export type UnmappedMetadata = FileMetadata['unmapped'];
 export type Credentials = NonNullable<FileMetadata['credentials']>;
 export type FileUsage = NonNullable<FileMetadata['usage']>;
+export type ValueVariant = NonNullable<FileMetadata['variants']>[string][number];
 /** What the bytes of a file are. */
 export type FileContent = Pick<FileMetadata, 'fileType' | 'isDamaged'>;
 
@@ -40,4 +41,6 @@ export interface MetadataSummary {
   readonly own: Readonly<Record<string, number>>;
   /** Those of them whose value is in the file, and not set for it alone: the form may replace it. Absent: all. */
   readonly inFile?: Readonly<Record<string, number>> | undefined;
+  /** Number of pictures that may not be used now and that the form does not release (decision 34). */
+  readonly withheld?: number | undefined;
 }

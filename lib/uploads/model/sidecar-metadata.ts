@@ -3,6 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileMetadata, FileUsage, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { WORD_KINDS } from '#lib/upload-form/model/usage-words.ts';
+import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';
 import { isChangeable } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
 
@@ -38,6 +39,8 @@ function saysAnything({ values, unmapped, usage, coordinates }: FileMetadata): b
   return Object.keys({ ...values, ...unmapped, ...usage }).length > 0 || coordinates !== null;
 }
 
+const SIDECAR = 'sidecar' as const;
+
 /** A time belongs to its date. */
 const MOMENT = ['IPTCDateCreated', 'IPTCTimeCreated'] as const;
 
@@ -48,7 +51,8 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
   const kept = (all: MetadataValues = {}): MetadataValues =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !replaced.has(name)));
   const whole = { ...kept(own.whole), ...valuesOfType(sidecar.whole ?? {}, type) };
-  const { whole: _, ...rest } = own;
+  const variants = withVariants(own, values, sidecar.variants);
+  const { whole: _, variants: __, ...rest } = own;
   return {
     ...rest,
     values: { ...kept(own.values), ...values },
@@ -58,10 +62,30 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
       ...own.repaired.filter((name) => !replaced.has(name)),
       ...sidecar.repaired.filter((name) => said.includes(name)),
     ],
+    ...(Object.keys(variants).length > 0 && { variants }),
     coordinates: sidecar.coordinates ?? own.coordinates,
     ...(Object.keys(whole).length > 0 && { whole }),
     fromSidecar: [...new Set([...(own.fromSidecar ?? []), ...said])],
   };
+}
+
+/** The sidecar's values first, then those of the file that differ. */
+function withVariants(
+  own: FileMetadata,
+  values: MetadataValues,
+  ofSidecar: FileMetadata['variants'] = {},
+): NonNullable<FileMetadata['variants']> {
+  const both = Object.entries(values).flatMap(([name, text]) => {
+    const inSidecar = (ofSidecar[name] ?? [{ source: 'XMP', text }]).map((variant) => ({
+      ...variant,
+      source: SIDECAR,
+    }));
+    const inFile = own.variants?.[name] ?? [{ source: 'file' as const, text: own.values[name] ?? '' }];
+    const all = distinctVariants([...inSidecar, ...inFile]);
+    return all.length > 1 ? [[name, all] as const] : [];
+  });
+  const kept = Object.entries(own.variants ?? {}).filter(([name]) => values[name] === undefined);
+  return Object.fromEntries([...kept, ...both]);
 }
 
 /** The words of file and sidecar both count, as those of two blocks of one file. */

@@ -1,11 +1,9 @@
 /** Makes the row of an upload, in the background. */
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import { aiOriginOf } from '#lib/upload-form/model/ai-origin.ts';
-import { RELEASE_FIELDS } from '#lib/upload-form/model/release-fields.ts';
 import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
-import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import { isUnshowable } from './file-validation.ts';
-import { pictureUsage } from './picture-usage.ts';
+import { isReleasedByUser, isWithheld } from './picture-usage.ts';
 import type { Sending } from './sending-estimate.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
@@ -53,7 +51,8 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     isTrying: isActive(state) && state.isRunning && state.waitingFor !== 'none',
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
     usage: upload.fileMetadata ? usageFacts(upload.fileMetadata) : null,
-    isWithheld: isWithheld(upload, now),
+    isWithheld: isWithheld(upload, now.getTime()),
+    isReleasedByUser: isReleasedByUser(upload),
     aiOrigin: upload.fileMetadata && aiOriginOf(upload.fileMetadata),
     credentials: upload.fileMetadata?.credentials,
     parentUploadId: upload.parentUploadId,
@@ -62,12 +61,6 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     serial: upload.variablesAtStart?.serial ?? null,
     ...flags,
   };
-}
-
-function isWithheld(upload: Upload, now: Date): boolean {
-  const usage = pictureUsage(upload);
-  const isDecided = RELEASE_FIELDS.some((name) => upload.overrides[name]);
-  return usage !== null && !isDecided && withholdingOf(usage, now.getTime()) !== null;
 }
 
 function createdOn({ overrides, fileMetadata }: Upload): string {

@@ -1,4 +1,9 @@
-import type { FileUsage, MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type {
+  FileUsage,
+  MetadataValues,
+  UnmappedMetadata,
+  ValueVariant,
+} from '#lib/upload-form/model/metadata-values.ts';
 import type { UsageFacts } from '#lib/upload-form/model/usage-verdict.ts';
 
 /** What 'Also for the files being sent' did. */
@@ -32,6 +37,10 @@ export interface UploadDetails {
   readonly repaired: readonly string[];
   /** Embedded texts that are longer than their fields, whole; `fileValues` has what is kept of them. */
   readonly whole: MetadataValues;
+  /** Values of one field that differ, by contract name; the first one is in `fileValues`. */
+  readonly variants: Readonly<Record<string, readonly ValueVariant[]>>;
+  /** IPTC was changed after the XMP beside it. */
+  readonly isIptcNewer: boolean;
   /** Offset from which the file's metadata were not read (9.6); null if all were. */
   readonly unreadFrom: number | null;
   /** Revision of the bundle's form that was or will be sent; null for the form at the time of the start. */

@@ -69,6 +69,8 @@ export interface UploadRow extends UploadFlags {
   readonly usage: UsageFacts | null;
   /** A picture that may not be used now, and whose release the user has not decided. */
   readonly isWithheld: boolean;
+  /** The user has released it, for this file alone. */
+  readonly isReleasedByUser: boolean;
   readonly aiOrigin: AiOrigin | AiOriginByCredential | null;
   /** Its content credentials, which nobody has verified. Optional, so that first scripts name no default. */
   readonly credentials?: Credentials | undefined;
@@ -115,6 +117,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isTrying: false,
   usage: null,
   isWithheld: false,
+  isReleasedByUser: false,
   aiOrigin: null,
   parentUploadId: null,
   parentChoices: null,

@@ -16,7 +16,7 @@ import {
   splitFilename,
   withExtension,
 } from '../model/filename.ts';
-import { pictureUsage } from '../model/picture-usage.ts';
+import { isWithheld, pictureUsage } from '../model/picture-usage.ts';
 import { pairSidecars } from '../model/sidecar.ts';
 import { describedBySidecars } from '../model/sidecar-metadata.ts';
 import { isReady } from '../model/upload-bundle.ts';
@@ -153,17 +153,30 @@ function newName({ originalFilename }: Upload, filename: string, rules: NameRule
 
 function summaryOf(files: readonly Upload[]): MetadataSummary {
   const own: Record<string, number> = {};
-  /** Those of `own` that were set for one file alone. */
+  /** Those of `own` that no form replaces: set for one file alone, or withheld. */
   const set: Record<string, number> = {};
-  for (const { fileMetadata, overrides } of files) {
+  const now = Date.now();
+  let withheld = 0;
+  for (const upload of files) {
+    const { fileMetadata, overrides } = upload;
     const embedded = fileMetadata?.values ?? {};
     for (const name of filledFields({ ...embedded, ...overrides })) own[name] = (own[name] ?? 0) + 1;
     for (const name of filledFields(overrides)) set[name] = (set[name] ?? 0) + 1;
+    if (!isWithheld(upload, now)) continue;
+    withheld += 1;
+    // No form replaces it.
+    if (filledFields(embedded).has('IPTCReleaseDate')) set.IPTCReleaseDate = (set.IPTCReleaseDate ?? 0) + 1;
   }
   // Failed uploads that were not read have lost their bytes.
   const unread = files.filter((upload) => !isReady(upload) && upload.state.status !== 'error');
   const isSet = Object.keys(set).length > 0;
-  return { total: files.length, unread: unread.length, own, ...(isSet && { inFile: difference(own, set) }) };
+  return {
+    total: files.length,
+    unread: unread.length,
+    own,
+    ...(isSet && { inFile: difference(own, set) }),
+    ...(withheld > 0 && { withheld }),
+  };
 }
 
 function difference(all: Readonly<Record<string, number>>, some: Readonly<Record<string, number>>) {
@@ -206,6 +219,8 @@ function toDetails(
     fromSidecar: (metadata?.fromSidecar ?? []).filter(isOfField),
     repaired: (metadata?.repaired ?? []).filter(isOfField),
     whole: metadata?.whole ?? {},
+    variants: metadata?.variants ?? {},
+    isIptcNewer: metadata?.isIptcNewer ?? false,
     unreadFrom: metadata?.unreadFrom ?? null,
     ...metadataOf(upload, rules(upload).takesForm),
     dateAtStart: upload.variablesAtStart?.date ?? null,

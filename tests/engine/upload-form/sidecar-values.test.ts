@@ -103,3 +103,24 @@ it('a sidecar that says nothing, or is no XMP, changes nothing', async () => {
   const [uploadId = ''] = await pair.add(picture(), sidecar('LR1.xmp', '<x:xmpmeta/>'), sidecar('LR1.jpg.xmp', 'text'));
   expect(await detailsOf(uploadId)).toMatchObject({ fileValues: OF_FILE, fromSidecar: [] });
 });
+
+it('[4.15] values of the file that its sidecar replaces are offered, and the one that is chosen is stored', async () => {
+  const ids = await pair.add(picture(), sidecar());
+  const [uploadId = ''] = ids;
+  await waitUntil('paired', () => row(uploadId)?.usage?.words === 'embargoed');
+  expect((await detailsOf(uploadId))?.variants).toEqual({
+    IPTCHeadline: [
+      { source: 'sidecar', text: 'Headline LR' },
+      { source: 'file', text: 'Aus der Datei' },
+    ],
+    IPTCDateCreated: [
+      { source: 'sidecar', text: '20261120' },
+      { source: 'file', text: '20200101' },
+    ],
+  });
+  await pair.engine.send('uploads.setOverrides', { uploadId, values: { IPTCHeadline: 'Aus der Datei' } });
+  await pair.start();
+  await pair.completes(...ids);
+  const { asset } = await pair.stored('LR1.jpg');
+  expect(asset?.fields).toMatchObject({ IPTCHeadline: 'Aus der Datei', IPTCDateCreated: '20261120' });
+});

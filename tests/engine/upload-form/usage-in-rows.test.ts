@@ -62,3 +62,23 @@ it.each(['video', 'audio'] as const)(
     ]);
   },
 );
+
+it('counts pictures that are withheld, which no form releases, until the user has decided', async () => {
+  const [words = '', dates = ''] = await pair.add(
+    picture('words.jpg', { iim: iim([[40, utf8(INSTRUCTIONS)]]) }),
+    picture('dates.jpg', { iim: iim([[30, utf8('20990101')]]) }),
+    picture('plain.jpg', { iim: iim([[30, utf8('20200101')]]) }),
+  );
+  const summary = () => pair.engine.send('uploads.metadataSummary', { type: 'image' });
+  expect(await summary()).toMatchObject({ own: { IPTCReleaseDate: 2 }, inFile: { IPTCReleaseDate: 1 }, withheld: 2 });
+  const decide = (uploadId: string, text: string) =>
+    pair.engine.send('uploads.editFiles', {
+      uploadIds: [uploadId],
+      edits: [{ field: 'IPTCReleaseDate', mode: 'replace', text }],
+    });
+  await decide(words, 'yes');
+  await decide(dates, 'no');
+  expect((await summary()).withheld).toBeUndefined();
+  expect(row(words)).toMatchObject({ isWithheld: false, isReleasedByUser: true });
+  expect(row(dates)).toMatchObject({ isWithheld: false, isReleasedByUser: false });
+});

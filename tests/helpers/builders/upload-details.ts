@@ -13,6 +13,8 @@ export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails
     fromSidecar: [],
     repaired: [],
     whole: {},
+    variants: {},
+    isIptcNewer: false,
     unreadFrom: null,
     formRevision: null,
     dateAtStart: null,

@@ -200,6 +200,7 @@ function plainRow(parts: Partial<PlainRow>): PlainRow {
     sending: null,
     usage: null,
     isWithheld: false,
+    isReleasedByUser: false,
     aiOrigin: null,
     isRenamed: false,
     serial: null,

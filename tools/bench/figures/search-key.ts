@@ -26,7 +26,9 @@ export const searchKey: Figure = {
     await waitUntil('results', () => page.evaluate<boolean>('document.querySelector(".result-slot a") !== null'));
     const empty = await bench.browser.openTab(benchPage('empty'));
     await setWindow(empty);
-    await empty.evaluate(`void (document.body.innerHTML = '<input>', document.querySelector('input').focus())`);
+    await empty.evaluate(
+      `void (document.body.replaceChildren(document.createElement('input')), document.querySelector('input').focus())`,
+    );
 
     const ours: number[] = [];
     const peers: number[] = [];

@@ -23,7 +23,12 @@ describe('text', () => {
 
   it('repairs double-encoded text and reports it', async () => {
     const twice = (text: string) => utf8(Buffer.from(text).toString('latin1'));
-    expect(await city(twice('Köln'))).toEqual({ text: 'Köln', source: 'IPTC', isRepaired: true });
+    expect(await city(twice('Köln'))).toEqual({
+      text: 'Köln',
+      source: 'IPTC',
+      isRepaired: true,
+      otherReading: 'KÃ¶ln',
+    });
     expect(await city(twice('Москва'))).toMatchObject({ text: 'Москва', isRepaired: true });
     const inXmp = jpeg({ xmp: xmp('', 'photoshop:City="KÃ¶ln" photoshop:Country="São Tomé"') });
     expect((await read(inXmp)).values).toMatchObject({
@@ -51,7 +56,7 @@ describe('text', () => {
     'repairs one double-encoded letter: %s',
     async (text) => {
       const twice = new TextDecoder('windows-1252').decode(utf8(text));
-      expect(await city(utf8(twice))).toEqual({ text, source: 'IPTC', isRepaired: true });
+      expect(await city(utf8(twice))).toMatchObject({ text, source: 'IPTC', isRepaired: true });
     },
   );
 

@@ -396,6 +396,19 @@ describe('dates', () => {
     expect(field('until').value).toBe('01/31/2027');
     expect(await screen.findByText('Own value kept in 1 of 2')).toBeTruthy();
   });
+
+  it.each([
+    ['yes', true],
+    ['yes until 20270131', true],
+    ['', true],
+    ['no', false],
+  ])('[3.9] says that pictures which may not be used now stay withheld: %s', async (IPTCReleaseDate, isSaid) => {
+    page.answer('uploads.metadataSummary', () => ({ total: 3, unread: 0, own: { IPTCHeadline: 1 }, withheld: 2 }));
+    await showForm({}, bundleOf({ draft: { IPTCReleaseDate } }));
+    expect(await screen.findByText('Own value kept in 1 of 3')).toBeTruthy();
+    const hint = screen.queryByText('2 of 3 may not be used now and stay withheld');
+    expect(hint !== null).toBe(isSaid);
+  });
 });
 
 describe('before the upload', () => {

@@ -131,6 +131,19 @@ describe('facts in a row', () => {
     expect((await screen.findByTitle(instructions)).textContent).toBe(shown);
   });
 
+  it.each<[string, Partial<UploadRow>, string | null]>([
+    ['only words withhold', { isWithheld: true }, 'sent as not released'],
+    ['a date of its own withholds', { isWithheld: true, usage: usageOf({ from: '20990101' }) }, null],
+    ['the user has released', { isReleasedByUser: true }, 'released by you'],
+    ['the user keeps back', {}, 'not released, as you chose'],
+    ['is restricted only', { usage: usageOf({ words: 'restricted' }) }, null],
+    ['is a clip, which has no release', { type: 'video', filename: 'husum.mp4' }, null],
+  ])('says what is sent of a picture that %s', async (_what, parts, said) => {
+    const texts = ['sent as not released', 'released by you', 'not released, as you chose'];
+    await showRows(rowOf({ usage: usageOf({ words: 'embargoed' }), ...parts }));
+    expect(texts.filter((text) => line('husum').queryByText(text))).toEqual(said === null ? [] : [said]);
+  });
+
   it('shows a restricted use, and that AI made the picture', async () => {
     knowDetails({
       uploadId: 'upload-1',

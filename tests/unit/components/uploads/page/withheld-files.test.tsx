@@ -1,7 +1,8 @@
 /** Upload asks once about pictures that may not be used now (decision 34). */
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { usageOf } from '../../../../helpers/builders/usage.ts';
@@ -22,9 +23,17 @@ const EMBARGOED = { ...NEW, usage: usageOf({ words: 'embargoed' }), isWithheld: 
 const rowsOf = (...parts: readonly Partial<UploadRow>[]) =>
   parts.map((part, at) => rowOf({ uploadId: `upload-${at + 1}`, filename: `${at + 1}.jpg`, ...part }));
 
-async function pressUpload(rows: readonly UploadRow[], bundle: Partial<UploadBundle> = {}): Promise<void> {
+async function pressUpload(
+  rows: readonly UploadRow[],
+  bundle: Partial<UploadBundle> = {},
+  type: MediaType = 'image',
+): Promise<void> {
   know(page, detailsOf({ usageWords: { kind: 'embargoed', field: 'instructions', text: WORDS } }));
-  await showUploads(page, { bundles: [bundleOf({ draft: { ChannelID: '1' }, ...bundle })], rows });
+  await showUploads(
+    page,
+    { bundles: [bundleOf({ type, draft: { ChannelID: '1' }, ...bundle })], rows },
+    type === 'image' ? '/upload/' : `/upload/${type}/`,
+  );
   await screen.findByRole('form', { name: 'Metadata' });
   await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
   await settle();
@@ -76,6 +85,43 @@ it("'Leave out' removes these pictures and starts the others", async () => {
     ['uploads.remove', { uploadIds: ['upload-1'] }],
     ['uploads.start', {}],
   ]);
+});
+
+describe.each(['video', 'audio'] as const)('%s files that may not be used now', (type) => {
+  const CLIP = { ...NEW, type, usage: usageOf({ words: 'embargoed' }) } as const;
+  const ask = async () => {
+    await pressUpload(rowsOf(CLIP, { ...NEW, type }), {}, type);
+    return question();
+  };
+
+  it('have no release: they are sent or left out, and Enter starts nothing', async () => {
+    const dialog = await ask();
+    expect(dialog.getByRole('heading', { name: 'One file may not be used now' })).toBeTruthy();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Cancel',
+      'Leave out',
+      'Upload anyway',
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await settle();
+    expect([starts(), screen.queryByRole('alertdialog')]).toEqual([0, null]);
+  });
+
+  it('are sent when the user says so', async () => {
+    await userEvent.click((await ask()).getByRole('button', { name: 'Upload anyway' }));
+    await settle();
+    expect(starts()).toBe(1);
+    expect(sent('uploads.editFiles', 'uploads.remove')).toEqual([]);
+  });
+
+  it('are left out when the user says so', async () => {
+    await userEvent.click((await ask()).getByRole('button', { name: 'Leave out' }));
+    await settle();
+    expect(sent('uploads.remove', 'uploads.start')).toMatchObject([
+      ['uploads.remove', { uploadIds: ['upload-1'] }],
+      ['uploads.start', {}],
+    ]);
+  });
 });
 
 it('Escape and Cancel start nothing', async () => {

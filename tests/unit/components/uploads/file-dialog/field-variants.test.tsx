@@ -1,0 +1,95 @@
+/** Values of the file that differ, side by side in its dialog. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { detailsOf, know, openDialogOf, overridesOf } from '../../../../helpers/screens/metadata-dialog.ts';
+import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
+
+let page: PageClient;
+
+beforeEach(() => {
+  page = createPageClient();
+});
+afterEach(cleanup);
+
+const VARIANTS: UploadDetails['variants'] = {
+  IPTCHeadline: [
+    { source: 'sidecar', text: 'Flut' },
+    { source: 'XMP', text: 'The flood', language: 'en' },
+    { source: 'IPTC', text: 'Sturm' },
+    { source: 'IPTC', text: 'Stâ„¢rm', isOtherReading: true },
+  ],
+};
+
+async function variantsOf(name: string) {
+  const field = await screen.findByRole('group', { name });
+  return within(field).getByRole('group', { name: 'The file has different values' });
+}
+
+const choices = (variants: HTMLElement) =>
+  within(variants)
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(
+      ({ checked, labels }) =>
+        `${checked ? '•' : ''}${[...(labels?.[0]?.children ?? [])]
+          .map((part) => part.textContent)
+          .join(' ')
+          .trim()}`,
+    );
+
+it('names each value with its place, and marks the one that will be sent', async () => {
+  know(page, detailsOf({ variants: VARIANTS, isIptcNewer: true }));
+  await openDialogOf(page);
+  expect(choices(await variantsOf('Headline'))).toEqual([
+    '•In the XMP file Flut',
+    'XMP, English The flood',
+    'IPTC, changed later Sturm',
+    'IPTC, read with another encoding, changed later Stâ„¢rm',
+  ]);
+  expect(screen.getAllByRole('radio')).toHaveLength(4);
+});
+
+it('marks none where the form replaces them all', async () => {
+  know(page, detailsOf({ variants: VARIANTS }));
+  const draft = { IPTCHeadline: 'Of the form' };
+  await openDialogOf(page, { bundle: bundleOf({ draft, draftAppendMode: 2 }) });
+  expect(choices(await variantsOf('Headline')).filter((choice) => choice.startsWith('•'))).toEqual([]);
+});
+
+it('a press chooses another value for this file alone', async () => {
+  know(page, detailsOf({ variants: VARIANTS }));
+  await openDialogOf(page);
+  await userEvent.click(within(await variantsOf('Headline')).getByRole('radio', { name: /Sturm/ }));
+  await waitFor(() =>
+    expect(overridesOf(page).at(-1)).toEqual({
+      uploadId: 'upload-1',
+      values: { IPTCHeadline: 'Sturm' },
+      removedFields: [],
+    }),
+  );
+  const field = within(await screen.findByRole('group', { name: 'Headline' }));
+  expect(field.getByRole<HTMLInputElement>('textbox').value).toBe('Sturm');
+  expect(choices(await variantsOf('Headline'))[2]).toBe('•IPTC Sturm');
+});
+
+it('a press chooses another day', async () => {
+  const IPTCDateCreated = [
+    { source: 'XMP' as const, text: '20240506' },
+    { source: 'Exif' as const, text: '20200101' },
+  ];
+  know(page, detailsOf({ variants: { IPTCDateCreated } }));
+  await openDialogOf(page);
+  const variants = await variantsOf('Created');
+  expect(choices(variants)).toEqual(['•XMP 05/06/2024', 'Exif 01/01/2020']);
+  await userEvent.click(within(variants).getByRole('radio', { name: /Exif/ }));
+  await waitFor(() => expect(overridesOf(page).at(-1)).toMatchObject({ values: { IPTCDateCreated: '20200101' } }));
+});
+
+it('are not offered for a file that was sent', async () => {
+  know(page, detailsOf({ variants: VARIANTS }));
+  const rows = [rowOf({ uploadId: 'upload-1', filename: 'husum.jpg', isTransferred: true })];
+  await openDialogOf(page, { rows });
+  expect(await screen.findByRole('group', { name: 'Headline' })).toBeTruthy();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
