@@ -9,6 +9,7 @@ const PACKAGES = [
   '@fastify/helmet',
   '@fastify/rate-limit',
   '@fastify/static',
+  '@noble/hashes',
   '@tus/file-store',
   '@tus/s3-store',
   '@tus/server',

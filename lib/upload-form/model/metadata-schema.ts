@@ -36,7 +36,7 @@ const valueVariantSchema = v.object({
   /** `file`: in the file itself, where that of its sidecar precedes. */
   source: v.picklist(['sidecar', 'file', 'XMP', 'IPTC', 'Exif', 'Text']),
   text: v.string(),
-  /** Of a language alternative: `de`. */
+  /** The language of this alternative: `de`. */
   language: v.optional(v.string()),
   /** The same bytes as the variant before it, in another encoding. */
   isOtherReading: v.optional(v.boolean()),
