@@ -17,7 +17,6 @@ import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
-import { createSnapshotWriter } from './snapshot-writer.ts';
 import { createSurfacePresence } from './surface-presence.ts';
 import { uploadsHandlers } from './uploads-handlers.ts';
 
@@ -34,8 +33,6 @@ const BADGE_PAUSE_MS = 100;
 function joinEvents({ host, network }: BackgroundCapabilities, services: Services): BootState {
   const { stateChanged, ownerCheck, pendingLogout, session, settings } = services;
   const { uploads, singleSignOn, publisher, endSurfaces, remembered } = services;
-  const snapshots = createSnapshotWriter(host.lifetime, publisher.snapshot);
-  let isBooted = false;
   const showBadge = (): void => {
     const badge = host.toolbar ? currentBadge(services) : null;
     if (badge !== null) host.toolbar?.showBadge(badge);
@@ -48,14 +45,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
       showBadge();
     }, BADGE_PAUSE_MS);
   };
-  const saveSoon = (): void => {
-    // Complete only after all stored data is read.
-    if (isBooted) snapshots.touch();
-  };
-  stateChanged.on(() => {
-    publisher.touch();
-    saveSoon();
-  });
+  stateChanged.on(publisher.touch);
   session.onChange((auth) => {
     remembered.followSession(auth);
     uploads.sessionChanged();
@@ -78,10 +68,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     showBadgeSoon();
     stateChanged.emit();
   });
-  uploads.onFormsChange(() => {
-    publisher.touchForms();
-    saveSoon();
-  });
+  uploads.onValuesChange(publisher.touchValues);
   uploads.onCompletion((end) => {
     if (!endSurfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), end));
   });
@@ -93,7 +80,7 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
   });
   return {
     set() {
-      isBooted = true;
+      publisher.restored();
       uploads.restored();
       stateChanged.emit();
     },
@@ -143,7 +130,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     const stored = uploads.queue.surfaceLeft(surface);
     stored.catch((error: unknown) => log('warn', 'uploads: not stored', { error }));
   });
-  const isForeign = createForeignCheck(uploads, services.httpClient.server);
+  const isForeign = createForeignCheck(uploads, services.currentUser);
   const isReceived = mayReceive(uploads, isForeign);
   const handlers = {
     ...sessionHandlers(services),

@@ -1,16 +1,14 @@
 /** Keeps messages away from uploads of other users, which wait on this computer for their owners. */
+import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import type { GuardContext } from '#lib/messaging/message.ts';
 import type { UploadEngine } from '#lib/uploads/upload-engine.ts';
 
 type IsForeign = GuardContext['isForeign'];
 
-export function createForeignCheck(
-  { table, owner }: Pick<UploadEngine, 'table' | 'owner'>,
-  server: () => string | null,
-): IsForeign {
+export function createForeignCheck({ table }: Pick<UploadEngine, 'table'>, user: () => QueueUser | null): IsForeign {
   return (id) => {
     const bundle = table.bundle(table.held(id)?.bundleId ?? id);
-    return bundle !== undefined && (bundle.owner !== owner() || bundle.server !== server());
+    return bundle !== undefined && !isSameUser(user(), bundle);
   };
 }
 

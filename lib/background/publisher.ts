@@ -3,11 +3,13 @@
  * list four times (docs/design/surfaces-and-messages.md#mirrors), besides what `publishNow` and each connecting surface
  * publish at once.
  */
+import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { type SentRow, toSentRow } from '#lib/uploads/model/upload-row.ts';
-import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
+import { createSnapshotWriter } from './snapshot-writer.ts';
 
 const PAUSE_MS = 100;
 /** Each change of a long list reads all of it, here and in every surface. */
@@ -23,7 +25,10 @@ export interface PublisherSource {
   readonly uploads: {
     /** Uploads of the user whose queue is shown. */
     visibleUploads(): readonly Upload[];
-    visibleBundles(): SharedState['bundles'];
+    readonly table: {
+      upload(uploadId: string): Upload | undefined;
+      bundle(bundleId: string): UploadBundle | undefined;
+    };
     /** Returns another function after a change of bundles or settings that may change flags. */
     uploadRules(): UploadRules;
   };
@@ -36,13 +41,12 @@ export interface Publisher {
   touch(): void;
   /** Publishes changes immediately. */
   publishNow(): void;
-  /** Nothing has changed but what was typed into forms: publishes that within 100 ms. */
-  touchForms(): void;
-  /** Publishes what was typed into forms immediately, with everything else that waits. */
-  publishForms(): void;
-  surfaceCount(): number;
-  /** The snapshot for a surface that connects. */
-  snapshot(): Snapshot;
+  /** Like `touch`: only own values of this upload have changed. */
+  touchValues(uploadId: string): void;
+  /** Only the form of this bundle has changed: publishes it immediately, or everything if more has changed. */
+  publishForm(bundleId: string): void;
+  /** Call it when all stored data is read: from then on snapshots are saved. */
+  restored(): void;
 }
 
 function rowBy(rules: UploadRules): (upload: Upload) => SentRow {
@@ -79,16 +83,23 @@ function changedSlices(published: SharedState | null, now: SharedState): Partial
   };
 }
 
-export function createPublisher(source: PublisherSource, epoch: string): Publisher {
+export function createPublisher(
+  source: PublisherSource,
+  epoch: string,
+  /** Absent where the background starts with its page. */
+  lifetime: Pick<BackgroundLifetime, 'saveSnapshot'> | undefined,
+): Publisher {
   const surfaces = new Set<(message: Push) => void>();
   let number = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The uploads published last. Uploads and slices are immutable, so identity shows changes. */
-  let publishedUploads: ReadonlyMap<string, Upload> = new Map();
+  let publishedUploads = new Map<string, Upload>();
   let publishedRules: UploadRules | null = null;
   let published: SharedState | null = null;
-  /** More has changed than what was typed into forms. */
+  /** More has changed than forms and values of single files. */
   let isAllDue = false;
+  /** Ids of uploads of which only own values have changed. */
+  const valuesDue = new Set<string>();
 
   const sendChange = (change: Pick<Change, 'rows' | 'removed' | 'order'> & Partial<SharedState>): void => {
     number += 1;
@@ -101,6 +112,7 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
   const publish = (): void => {
     stopTimer();
     isAllDue = false;
+    valuesDue.clear();
     const uploads = new Map(source.uploads.visibleUploads().map((upload) => [upload.uploadId, upload]));
     const rules = source.uploads.uploadRules();
     const isNews = (upload: Upload): boolean =>
@@ -125,19 +137,34 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
       sendChange({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [], ...(isLast ? order : {}) });
     }
   };
-  const publishForms = (): void => {
-    if (published === null || isAllDue) {
+  const publishForm = (bundleId: string): void => {
+    const bundle = source.uploads.table.bundle(bundleId);
+    const shown = published?.bundles.find(({ id }) => id === bundleId);
+    if (isAllDue || !published || !bundle || !shown) {
       publish();
       return;
     }
-    stopTimer();
-    const bundles = source.uploads.visibleBundles();
-    if (hasSameElements(published.bundles, bundles)) return;
+    if (shown === bundle) return;
+    const bundles = published.bundles.map((one) => (one === shown ? bundle : one));
     published = { ...published, bundles };
     sendChange({ rows: [], removed: [], bundles });
   };
+  const publishValues = (): void => {
+    const rules = source.uploads.uploadRules();
+    if (isAllDue || rules !== publishedRules) {
+      publish();
+      return;
+    }
+    timer = null;
+    const uploads = [...valuesDue].flatMap((uploadId) =>
+      publishedUploads.has(uploadId) ? (source.uploads.table.upload(uploadId) ?? []) : [],
+    );
+    valuesDue.clear();
+    for (const upload of uploads) publishedUploads.set(upload.uploadId, upload);
+    if (uploads.length > 0) sendChange({ rows: uploads.map(rowBy(rules)), removed: [] });
+  };
   const publishSoon = (): void => {
-    timer ??= setTimeout(publishForms, publishedUploads.size > LONG_LIST.rows ? LONG_LIST.pauseMs : PAUSE_MS);
+    timer ??= setTimeout(publishValues, publishedUploads.size > LONG_LIST.rows ? LONG_LIST.pauseMs : PAUSE_MS);
   };
   const snapshot = (): Snapshot => ({
     kind: 'snapshot',
@@ -146,8 +173,12 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
     rows: source.uploads.visibleUploads().map(rowBy(source.uploads.uploadRules())),
     ...source.shared(),
   });
+  const saved =
+    lifetime &&
+    createSnapshotWriter(lifetime, (mostRows) =>
+      source.uploads.visibleUploads().length > mostRows ? null : snapshot(),
+    );
   return {
-    snapshot,
     connect(push) {
       // Published to the others first, so that a sequence number means the same state for all.
       publish();
@@ -156,18 +187,26 @@ export function createPublisher(source: PublisherSource, epoch: string): Publish
       return () => surfaces.delete(push);
     },
     touch() {
+      saved?.touch();
       if (surfaces.size === 0) return;
       isAllDue = true;
       publishSoon();
     },
-    touchForms() {
-      if (surfaces.size > 0) publishSoon();
+    touchValues(uploadId) {
+      saved?.touch();
+      if (surfaces.size === 0) return;
+      valuesDue.add(uploadId);
+      publishSoon();
     },
-    publishNow: publish,
-    publishForms() {
+    publishNow() {
+      saved?.touch();
+      publish();
+    },
+    publishForm(bundleId) {
+      saved?.touch();
       // A surface that connects gets everything.
-      if (surfaces.size > 0) publishForms();
+      if (surfaces.size > 0) publishForm(bundleId);
     },
-    surfaceCount: () => surfaces.size,
+    restored: () => saved?.begin(),
   };
 }

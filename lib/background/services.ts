@@ -105,12 +105,13 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
 
 interface PublishedServices
   extends Pick<ReturnType<typeof createSessionServices>, 'httpClient' | 'session' | 'settings'> {
+  readonly host: EngineHost;
   readonly uploads: UploadEngine;
   readonly updates: Updates;
 }
 
 /** The state for the surfaces, and the starts that publish it. */
-function createPublishing({ httpClient, session, settings, uploads, updates }: PublishedServices) {
+function createPublishing({ host, httpClient, session, settings, uploads, updates }: PublishedServices) {
   const publishRequested = createEmitter<void>();
   const starts = createFormStarts({
     queue: uploads.queue,
@@ -129,7 +130,7 @@ function createPublishing({ httpClient, session, settings, uploads, updates }: P
     undo: uploads.undoOffer(),
     isSmallFirst: uploads.sendingOrder.isSmallFirst(),
   });
-  const publisher = createPublisher({ shared, uploads }, randomId());
+  const publisher = createPublisher({ shared, uploads }, randomId(), host.lifetime);
   publishRequested.on(publisher.publishNow);
   return { starts, publisher };
 }
@@ -174,6 +175,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     values,
     forms,
     captions: ownTexts,
+    user: currentUser,
     ...(copyBudgetBytes !== undefined && { copyBudgetBytes }),
     host: { ...host, ...(host.lifetime && { lifetime: { ...host.lifetime, keepAwake: awake.keepAwake } }) },
     isWatched: surfaces.isAny,
@@ -204,10 +206,12 @@ export function createServices(capabilities: BackgroundCapabilities) {
     remembered,
     otherTabs,
     erasure,
+    user: currentUser,
     now: host.now,
   });
   return {
     ...sessionServices,
+    currentUser,
     stateChanged,
     surfaces,
     endSurfaces,
@@ -218,7 +222,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     uploads,
     ends,
     erasure,
-    ...createPublishing({ httpClient, session, settings, uploads, updates }),
+    ...createPublishing({ host, httpClient, session, settings, uploads, updates }),
     preferences: createPreferencesService(values, currentUser),
     localData: createLocalData({ values, server: httpClient.server, settings, remembered, uploads }),
     diagnostics: () => engineDiagnostics({ records, session, settings, uploads }),

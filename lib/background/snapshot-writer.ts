@@ -10,27 +10,34 @@ const QUIET_MS = 1_000;
 const MOST_ROWS = 200;
 
 export interface SnapshotWriter {
+  /** Call it when all stored data is read: until then the snapshot of the previous background stays. */
+  begin(): void;
   /** The published state has changed. */
   touch(): void;
 }
 
 export function createSnapshotWriter(
-  /** Absent where the background starts with its page. */
-  lifetime: Pick<BackgroundLifetime, 'saveSnapshot'> | undefined,
-  take: () => Extract<Push, { readonly kind: 'snapshot' }>,
+  lifetime: Pick<BackgroundLifetime, 'saveSnapshot'>,
+  /** Null if there are more rows. */
+  take: (mostRows: number) => Extract<Push, { readonly kind: 'snapshot' }> | null,
 ): SnapshotWriter {
   // True at first: the first change deletes the snapshot of the previous background.
   let isKept = true;
+  let hasBegun = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
-    const snapshot = take();
-    if (snapshot.rows.length > MOST_ROWS || snapshot.startUp.status !== 'ready') return;
+    const snapshot = take(MOST_ROWS);
+    if (snapshot?.startUp.status !== 'ready') return;
     isKept = true;
-    lifetime?.saveSnapshot(snapshot);
+    lifetime.saveSnapshot(snapshot);
   };
   return {
+    begin() {
+      hasBegun = true;
+    },
     touch() {
-      if (isKept) lifetime?.saveSnapshot(null);
+      if (!hasBegun) return;
+      if (isKept) lifetime.saveSnapshot(null);
       isKept = false;
       clearTimeout(timer);
       timer = setTimeout(keep, QUIET_MS);

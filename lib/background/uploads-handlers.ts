@@ -21,12 +21,12 @@ export interface UploadsHandlerDeps {
   readonly placeFiller: PlaceFiller;
   /** Publishes the state to all surfaces before the response is sent. */
   publishNow(): void;
-  /** The same for what was typed into forms. */
-  publishForms(): void;
+  /** The same for what was typed into the form of this bundle. */
+  publishForm(bundleId: string): void;
 }
 
 export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
-  const { uploads, starts, placeFiller, publishNow, publishForms } = deps;
+  const { uploads, starts, placeFiller, publishNow, publishForm } = deps;
   const { queue, editor, fileEdits, completion, lost } = uploads;
   return {
     'uploads.add': ({ type, files }, surface) => queue.add(type, files, surface),
@@ -59,12 +59,10 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.openForm': async ({ type }) => void (await queue.current(type)),
     'uploads.resetForm': ({ type }) => queue.resetForm(type),
     'uploads.dismissLost': async () => lost.dismiss(),
-    'uploads.setDraft': async ({ isUndoable, ...draft }) => {
-      await starts.storeText(draft, isUndoable);
-      // The surface shows published text as soon as it is stored, so it must never get older text.
-      publishForms();
-    },
-    'uploads.setAppendMode': ({ type, mode, isUndoable }) => queue.setAppendMode(type, mode, isUndoable),
+    // The surface shows published text as soon as it is stored, so it must never get older text.
+    'uploads.setDraft': async ({ isUndoable, ...text }) => publishForm(await queue.setDraft(text, isUndoable)),
+    'uploads.setAppendMode': async ({ type, mode, isUndoable }) =>
+      publishForm(await queue.setAppendMode(type, mode, isUndoable)),
     'uploads.rename': ({ uploadId, filename }) => editor.rename(uploadId, filename),
     'uploads.setOverrides': ({ uploadId, values, removedFields = [], isUndoable }) =>
       fileEdits.setOverrides(uploadId, { values, removedFields }, isUndoable),

@@ -8,7 +8,6 @@ import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { PendingErasure } from '#lib/session/logout/pending-erasure.ts';
-import { ownerOf } from '#lib/session/model/auth-state.ts';
 import type { OwnerLastSeen } from '#lib/session/sign-in/owner-last-seen.ts';
 import type { SessionService } from '#lib/session/sign-in/session-service.ts';
 import { createIdleWatch } from '#lib/session/watch/idle-watch.ts';
@@ -27,6 +26,8 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'se
   readonly erasure: Pick<PendingErasure, 'announce' | 'erase'>;
   /** Absent in an extension: one background serves all its surfaces. */
   readonly otherTabs: OtherTabs | undefined;
+  /** The user whose queue is shown; null while signed out. */
+  user(): QueueUser | null;
   now(): number;
 }
 
@@ -50,12 +51,8 @@ export interface SessionEnds {
 }
 
 export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
-  const { session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, now, erasure } = deps;
-  const user = (): QueueUser | null => {
-    const owner = ownerOf(session.state());
-    const server = httpClient.server();
-    return owner === '' || server === null ? null : { owner, server };
-  };
+  const { session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, user, now, erasure } =
+    deps;
   const queues = createKeptQueues({ uploads, seen, hasOtherTabs: otherTabs !== undefined, now, user });
   const recordSeen = (): void => {
     const current = user();

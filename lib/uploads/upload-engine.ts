@@ -32,22 +32,18 @@ import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadRules } from './queue/uploads-with-rules.ts';
 import { createUploadStorage } from './table/upload-storage.ts';
-import { createUploadTable, type TableChange, type UploadTable } from './table/upload-table.ts';
+import { createUploadTable, type UploadTable } from './table/upload-table.ts';
 import { createTableBackedStore } from './table-backed-store.ts';
 import type { UndoSteps } from './undo/undo-steps.ts';
 
 export function createUploadEngine(deps: UploadEngineDeps) {
-  const { host, httpClient, session, settings } = deps;
+  const { host, httpClient, session, settings, user } = deps;
   const changed = createEmitter<void>();
-  const formsChanged = createEmitter<void>();
-  const tableChanged = createEmitter<TableChange>();
+  const tableChanged = createEmitter<string | undefined>();
+  const valuesChanged = createEmitter<string>();
   const completed = createEmitter<ListEnd>();
   const wakeRequested = createEmitter<void>();
   const owner = (): string | null => ownerOf(session.state()) || null;
-  const user = (): QueueUser | null => {
-    const [current, server] = [owner(), httpClient.server()];
-    return current === null || server === null ? null : { owner: current, server };
-  };
   // Without `claim` no other tab shares the storage: this engine owns all bundles.
   const claim = host.claim ?? (() => Promise.resolve(true));
   let isRestored = false;
@@ -125,8 +121,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     sessionEffects.alarm();
     queue.undo.resume();
   });
-  tableChanged.on((change) => {
-    if (change === 'forms') return formsChanged.emit();
+  tableChanged.on((valuesOf) => {
+    if (valuesOf !== undefined) return valuesChanged.emit(valuesOf);
     completion.check();
     scheduler.wake();
     lost.touch();
@@ -159,8 +155,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     otherTabs: createOtherTabUploads({ storage, table, claim }),
     visibleUploads: () => visibleBundles().flatMap(({ id }) => table.uploadsOf(id)),
     onChange: changed.on,
-    /** Nothing changed but what was typed into a form. */
-    onFormsChange: formsChanged.on,
+    /** Only own values of the upload of this id have changed. */
+    onValuesChange: valuesChanged.on,
     onCompletion: completed.on,
     wake: scheduler.wake,
     async load() {

@@ -167,11 +167,6 @@ function isRow(row: unknown): boolean {
 
 /** Returns the state after a push. Pure. */
 export function applyPush(state: MirrorState, push: Push): MirrorState {
-  const rows = push.kind === 'snapshot' ? new Map<string, UploadRow>() : new Map(state.rows);
-  if (push.kind === 'change') for (const uploadId of push.removed) rows.delete(uploadId);
-  for (const row of push.rows) rows.set(row.uploadId, fromSentRow(row));
-  const order = push.kind === 'change' ? push.order : undefined;
-  const areRowsSame = push.kind === 'change' && push.rows.length + push.removed.length === 0 && !order;
   return {
     hasSnapshot: true,
     startUp: push.startUp ?? state.startUp,
@@ -183,8 +178,19 @@ export function applyPush(state: MirrorState, push: Push): MirrorState {
     isSmallFirst: push.isSmallFirst ?? state.isSmallFirst,
     // Null: there is nothing to undo any more.
     undo: push.undo === undefined ? state.undo : push.undo,
-    rows: areRowsSame ? state.rows : order ? inOrder(rows, order) : rows,
+    rows: rowsAfter(state.rows, push),
   };
+}
+
+/** The same rows if the push says nothing of them: a list may have thousands, and each key press is a push. */
+function rowsAfter(known: MirrorState['rows'], push: Push): MirrorState['rows'] {
+  if (push.kind === 'snapshot') return new Map(push.rows.map((row) => [row.uploadId, fromSentRow(row)]));
+  const { removed, order } = push;
+  if (push.rows.length + removed.length === 0 && !order) return known;
+  const rows = new Map(known);
+  for (const uploadId of removed) rows.delete(uploadId);
+  for (const row of push.rows) rows.set(row.uploadId, fromSentRow(row));
+  return order ? inOrder(rows, order) : rows;
 }
 
 function inOrder(rows: ReadonlyMap<string, UploadRow>, order: readonly string[]): ReadonlyMap<string, UploadRow> {

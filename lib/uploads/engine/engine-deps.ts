@@ -52,6 +52,8 @@ export interface UploadEngineDeps {
   readonly captions: { rememberCaptions(user: QueueUser, captions: readonly string[]): Promise<void> };
   readonly seen: LastSeen;
   readonly values: StoredValues;
+  /** The user whose queue is shown; null while signed out. */
+  user(): QueueUser | null;
   /** A surface is open. */
   isWatched(): boolean;
 }

@@ -5,7 +5,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import { fieldsLeftToFiles, fieldsMissingInFiles } from '#lib/upload-form/model/missing-metadata.ts';
-import type { DraftText, StartForm } from '#lib/upload-form/model/start-form.ts';
+import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import type { UploadEditor } from '../queue/upload-editor.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
@@ -23,8 +23,6 @@ export interface FormStartDeps {
 }
 
 export interface FormStarts {
-  /** Rejects with `session/expired` if another user has signed in since the text was typed. */
-  storeText(text: DraftText, isUndoable?: boolean): Promise<void>;
   /**
    * Stores the form and calls `begin`; without a form, calls it at once. With `waits`, it first waits until all files
    * are read that may supply required fields, and calls `begin` with the ids of the uploads present at the click.
@@ -95,15 +93,10 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
       pending.end(pendingStart);
     }
   };
-  const storeText: FormStarts['storeText'] = async ({ type, values, implied, owner }, isUndoable) => {
-    if (owner !== undefined && owner !== ownerOf(session.state())) throw new AppError('session/expired');
-    await queue.setDraft(type, values, implied, isUndoable);
-  };
   return {
-    storeText,
     async start(form, begin, waits = false) {
       if (form === undefined) return begin();
-      const stored = storeText(form);
+      const stored = queue.setDraft(form);
       try {
         await Promise.all([stored, beginWhenComplete(form, begin, waits)]);
       } finally {
@@ -112,7 +105,7 @@ export function createFormStarts({ queue, editor, session, server, publishNow }:
     },
     async apply(form) {
       const { type, needed } = form;
-      await storeText(form);
+      await queue.setDraft(form);
       const { id, draft } = await queue.current(type);
       const found = editor.summary(id, undefined, 'isSentWithForm');
       assertNotMissing(fieldsMissingInFiles(fieldsLeftToFiles(needed, draft), found));

@@ -74,7 +74,7 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
       const upload = table.held(uploadId);
       if (!upload) return null;
       const changed = withOverrides(upload, withChange(upload.overrides, change));
-      await (isUndoable ? deps.undo.store('values', { uploads: [changed] }) : table.putUploads([changed]));
+      await (isUndoable ? deps.undo.store('values', { uploads: [changed] }) : table.putValues(changed));
       return changed.overridesRevision;
     },
     async commonValues(uploadIds, form) {

@@ -1,10 +1,12 @@
 /** The commands of the upload queue. The upload table keeps their effects. */
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { AppError } from '#lib/core/app-error.ts';
 import { calendarDateOf, formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
-import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
+import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import type { LostQueue } from '../lost/lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from '../lost/new-upload.ts';
 import type { ReaddedFiles } from '../lost/readded-files.ts';
@@ -23,7 +25,6 @@ import {
 } from '../table/bundle-list.ts';
 import { withFormKept } from '../table/form-text-owner.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
-import type { TypedForm } from '../table/upload-table.ts';
 import { createRemoval } from '../undo/final-removal.ts';
 import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from '../undo/undo-steps.ts';
 import { movedUploads } from './list-order.ts';
@@ -43,10 +44,13 @@ export interface UploadQueue extends RemovalCommands {
   add(type: MediaType, files: readonly NewFile[], surface?: string): Promise<void>;
   /** The surface has closed: files that it announced and did not send have to be added again. */
   surfaceLeft(surface: string): Promise<void>;
-  /** Fields that are not in `values` keep their value. The user has given them, besides those that are `implied`. */
-  setDraft(type: MediaType, values: MetadataValues, implied?: readonly string[], isUndoable?: boolean): Promise<void>;
-  /** Sets the append mode of the form (4.16). */
-  setAppendMode(type: MediaType, mode: MetadataAppendMode, isUndoable?: boolean): Promise<void>;
+  /**
+   * Stores what was typed into the form, and resolves with the id of its bundle. Rejects with `session/expired` if
+   * another user has signed in since.
+   */
+  setDraft(text: DraftText, isUndoable?: boolean): Promise<string>;
+  /** Sets the append mode of the form (4.16), and resolves with the id of its bundle. */
+  setAppendMode(type: MediaType, mode: MetadataAppendMode, isUndoable?: boolean): Promise<string>;
   /** Moves uploads before another one of the list, or to its end (null); this is the order of sending, too. */
   reorder(uploadIds: readonly string[], beforeId: string | null): Promise<void>;
   /** Gives the form to the files that are being sent with the form before it. Throws `uploads/unknown-variable`. */
@@ -140,15 +144,16 @@ function createFormCommands(
   list: Pick<BundleList, 'ensure'>,
   undo: UndoSteps,
 ): Pick<UploadQueue, 'setDraft' | 'setAppendMode' | 'resetForm' | 'forgetValues'> {
-  const change = async (type: MediaType, changed: (bundle: UploadBundle) => Partial<TypedForm>, step?: UndoKind) => {
+  const change = async (type: MediaType, changed: (bundle: UploadBundle) => Partial<UploadBundle>, step?: UndoKind) => {
     const ensured = await list.ensure(type);
     const bundle = table.bundle(ensured.id) ?? ensured;
-    const form = changed(bundle);
-    if (step === undefined) await table.changeForm(bundle.id, form);
-    else await undo.store(step, { bundles: [{ ...bundle, ...form }] });
+    const next = { ...bundle, ...changed(bundle) };
+    await (step === undefined ? table.putForm(next) : undo.store(step, { bundles: [next] }));
+    return bundle.id;
   };
   return {
-    setDraft(type, values, implied = [], isUndoable = false) {
+    async setDraft({ type, values, implied = [], owner }, isUndoable = false) {
+      if (owner !== undefined && owner !== currentOwner().owner) throw new AppError('session/expired');
       const names = Object.keys(values).filter((name) => !implied.includes(name));
       const changed = (bundle: UploadBundle) => ({
         draft: { ...bundle.draft, ...values },

@@ -5,7 +5,7 @@
  */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import { currentBundle, isSameList } from '../model/current-bundle.ts';
+import { isSameList } from '../model/current-bundle.ts';
 import { formOfLastStart } from '../model/given-values.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
@@ -54,13 +54,13 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
     return bundle;
   };
   const ensure = async (type: MediaType): Promise<UploadBundle> => {
-    const existing = currentBundle(of(type), type);
+    const existing = of(type).at(-1);
     if (existing) return existing;
     const { owner, server, initialValues, appendMode } = currentOwner();
     const draft = await initialValues(type);
     // Another call may have created it meanwhile.
     return (
-      currentBundle(of(type), type) ??
+      of(type).at(-1) ??
       put(newBundle({ id: randomId(), type, owner, server, createdAt: now(), draft, draftAppendMode: appendMode }))
     );
   };
@@ -128,8 +128,7 @@ async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: Uplo
 
 /** True if the bundle takes new files and has the form. */
 export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: UploadBundle): boolean {
-  const list = table.bundles().filter((other) => isSameList(bundle, other));
-  return currentBundle(list, bundle.type)?.id === bundle.id;
+  return table.bundles().findLast((other) => isSameList(bundle, other))?.id === bundle.id;
 }
 
 /**

@@ -11,12 +11,6 @@ import { createHeldUploads, createSteps, type HeldUploads } from './held-uploads
 import { type ActiveStatus, type BundleTally, createUploadIndex } from './upload-index.ts';
 import type { StoredChange, UploadStorage } from './upload-storage.ts';
 
-/** What a change concerns: only what was typed into a form, which no upload takes before its start, or anything. */
-export type TableChange = 'forms' | 'uploads';
-
-/** What the user types into the form of a bundle. */
-export type TypedForm = Pick<UploadBundle, 'draft' | 'draftAppendMode' | 'given'>;
-
 export interface UploadTable {
   /**
    * Resolves with ids of all stored uploads, also of other tabs: those with a row, and those whose bytes are needed.
@@ -54,8 +48,10 @@ export interface UploadTable {
   putBundle(bundle: UploadBundle): Promise<void>;
   /** Changes the current state of a bundle; does nothing if it was removed. */
   changeBundle(bundleId: string, change: Partial<UploadBundle>): Promise<void>;
-  /** The same for what the user types, which wakes nothing that sends or counts uploads. */
-  changeForm(bundleId: string, change: Partial<TypedForm>): Promise<void>;
+  /** Stores a bundle of which only the form has changed: no upload takes it before its start, so nothing is told. */
+  putForm(bundle: UploadBundle): Promise<void>;
+  /** Stores an upload of which only own values have changed. */
+  putValues(upload: Upload): Promise<void>;
   /**
    * Applies one event to each upload and stores those that changed, at once or within a second (`isStoredSoon`).
    * `change` returns further changes of uploads whose state the event changes.
@@ -72,7 +68,8 @@ export interface UploadTable {
 
 export function createUploadTable(
   storage: Omit<UploadStorage, 'loadTerminations'>,
-  onChange: (change: TableChange) => void,
+  /** `valuesOf`: id of an upload of which only own values have changed, which nothing sends or counts by. */
+  onChange: (valuesOf?: string) => void,
 ): UploadTable {
   const index = createUploadIndex();
   const steps = createSteps();
@@ -93,7 +90,7 @@ export function createUploadTable(
     for (const bundle of change.bundles ?? []) bundles.set(bundle.id, bundle);
     for (const uploadId of change.removedUploads ?? []) held.remove(uploadId);
     for (const bundleId of change.removedBundles ?? []) bundles.delete(bundleId);
-    onChange('uploads');
+    onChange();
     return storage.commit(change);
   };
   const putUploads = (changed: readonly Upload[]): Promise<void> => commit({ uploads: changed });
@@ -129,13 +126,14 @@ export function createUploadTable(
       const bundle = bundles.get(bundleId);
       if (bundle) await putBundle({ ...bundle, ...change });
     },
-    async changeForm(bundleId, change) {
-      const bundle = bundles.get(bundleId);
-      if (!bundle) return;
-      const changed = { ...bundle, ...change };
-      bundles.set(bundleId, changed);
-      onChange('forms');
-      await storage.commit({ bundles: [changed] });
+    putForm(bundle) {
+      bundles.set(bundle.id, bundle);
+      return storage.commit({ bundles: [bundle] });
+    },
+    putValues(upload) {
+      held.set(upload);
+      onChange(upload.uploadId);
+      return storage.commit({ uploads: [upload] });
     },
     async apply(uploadIds, event, change = () => ({})) {
       const upload = event.type === 'bytes-missing' ? held.get : index.get;
@@ -146,7 +144,7 @@ export function createUploadTable(
         index.set(upload);
         storage.saveSoon(upload);
       }
-      onChange('uploads');
+      onChange();
     },
     commit,
     putOnceStored: (uploadIds, change) => putOnceStored({ held, storage, onChange }, uploadIds, change),
@@ -192,7 +190,7 @@ interface TableParts {
   /** Also those that are softDeleted. */
   readonly held: HeldUploads;
   readonly storage: Pick<UploadStorage, 'commit'>;
-  onChange(change: TableChange): void;
+  onChange(): void;
 }
 
 async function putOnceStored(
@@ -207,7 +205,7 @@ async function putOnceStored(
     // Uploads changed meanwhile are, or will be, stored without `change`: once more for those.
     const unchanged = new Set(before.filter((upload) => held.get(upload.uploadId) === upload));
     for (const upload of unchanged) held.set({ ...upload, ...change });
-    if (unchanged.size > 0) onChange('uploads');
+    if (unchanged.size > 0) onChange();
     waiting = before.filter((upload) => !unchanged.has(upload)).map(({ uploadId }) => uploadId);
   }
 }

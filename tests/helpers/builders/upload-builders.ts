@@ -31,6 +31,12 @@ export function newUpload(change: Partial<Upload> = {}): Upload {
   };
 }
 
+/** A new, valid image whose bytes are stored and whose metadata are not read. */
+export function storedUpload(parts: Partial<Upload> = {}): Upload {
+  const name = { filename: 'deich.jpg', originalFilename: 'deich.jpg' };
+  return newUpload({ ...name, bytesTotal: 1_000, addedAt: 0, bytesLocation: 'stored', fileMetadata: null, ...parts });
+}
+
 export function newUploadBundle(change: Partial<UploadBundle> = {}): UploadBundle {
   return {
     id: 'bundle-1',

@@ -20,7 +20,7 @@ import type { UndoOffer } from '#lib/uploads/model/undo.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type RuleInput, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { storedUpload } from '../builders/stored-upload.ts';
+import { storedUpload } from '../builders/upload-builders.ts';
 import { STATES } from '../builders/upload-states.ts';
 import { loadMetadataReader } from './metadata-in-process.ts';
 

@@ -27,10 +27,11 @@ it.each([
   [ANNA, THERE, [`${ANNA} ${THERE}`]],
   [null, HERE, []],
   [ANNA, null, []],
-])('[4.17] to %s at %s all uploads and bundles are foreign except %j', async (owner, server, own) => {
+])('[4.17] %s at %s finds all uploads and bundles foreign except %j', async (owner, server, own) => {
   const table = createUploadTable(storage, () => undefined);
   await table.load();
-  const isForeign = createForeignCheck({ table, owner: () => owner }, () => server);
+  const user = owner !== null && server !== null ? { owner, server } : null;
+  const isForeign = createForeignCheck({ table }, () => user);
   const ids = [...bundles.map(({ id }) => id), ...uploads.map(({ uploadId }) => uploadId)];
   const isOwn = (id: string) => own.some((bundleId) => id.startsWith(bundleId));
   expect(ids.filter((id) => !isForeign(id))).toEqual(ids.filter(isOwn));

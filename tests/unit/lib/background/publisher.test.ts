@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublisher } from '#lib/background/publisher.ts';
 import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
@@ -6,46 +6,14 @@ import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
-import { newUploadBundle } from '../../../helpers/builders/upload-builders.ts';
+import { newUpload, newUploadBundle, uploading } from '../../../helpers/builders/upload-builders.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function upload(uploadId: string, offset = 0): Upload {
   const progress = { uploadUrl: null, offset, isCreationOutcomeUnknown: false, isOfCopy: false };
-  return {
-    uploadId,
-    bundleId: 'bundle',
-    objectId: 'object',
-    type: 'image',
-    filename: `${uploadId}.jpg`,
-    originalFilename: `${uploadId}.jpg`,
-    folder: '',
-    fileExtension: 'jpg',
-    mimeType: 'image/jpeg',
-    bytesTotal: 1_000,
-    fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
-    parentUploadId: null,
-    addedAt: 0,
-    bytesLocation: 'memory',
-    formRevision: 0,
-    keepsForm: false,
-    sent: null,
-    fileMetadata: null,
-    overrides: {},
-    overridesRevision: 0,
-    duplicateOf: null,
-    state: {
-      status: 'uploading',
-      progress,
-      attempt: 1,
-      isRunning: true,
-      waitingFor: 'none',
-      failures: 0,
-      serverErrors: 0,
-      retryAt: null,
-    },
-  };
+  return newUpload({ uploadId, state: uploading({ isRunning: true, attempt: 1, progress }) });
 }
 
 function rulesWith(isNameValid: boolean): UploadRules {
@@ -69,11 +37,15 @@ function setUp() {
       shared: () => world.shared,
       uploads: {
         visibleUploads: () => world.uploads,
-        visibleBundles: () => world.shared.bundles,
+        table: {
+          upload: (id) => world.uploads.find(({ uploadId }) => uploadId === id),
+          bundle: (id) => world.shared.bundles.find((bundle) => bundle.id === id),
+        },
         uploadRules: () => world.uploadRules,
       },
     },
     'epoch-1',
+    undefined,
   );
   return { world, publisher };
 }
@@ -195,43 +167,92 @@ it('[5.7] sends every row again when settings or bundles change how uploads are 
   expect(pushes).toHaveLength(2);
 });
 
+const STORM = newUploadBundle({ draft: { IPTCHeadline: 'Storm' } });
+
 it('sends what was typed into a form without reading the rest', () => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
+  const other = newUploadBundle({ id: 'other' });
+  world.shared = { ...world.shared, bundles: [newUploadBundle(), other] };
   publisher.connect((push) => pushes.push(push));
-  const bundles = [newUploadBundle({ draft: { IPTCHeadline: 'Storm' } })];
   // As another change would, which is published with its own event.
   world.uploads = [];
-  world.shared = { ...world.shared, bundles, hasUpdate: true };
-  publisher.touchForms();
-  publisher.publishForms();
+  world.shared = { ...world.shared, bundles: [STORM], hasUpdate: true };
+  publisher.publishForm(STORM.id);
+  publisher.publishForm(STORM.id);
   vi.advanceTimersByTime(100);
   expect(pushes.slice(1)).toEqual([
-    { kind: 'change', epoch: 'epoch-1', number: expect.any(Number), rows: [], removed: [], bundles },
+    { kind: 'change', epoch: 'epoch-1', number: expect.any(Number), rows: [], removed: [], bundles: [STORM, other] },
   ]);
 });
 
-it('sends everything that waits with what was typed into a form, in one message', () => {
+it.each(['another change waits', 'the form is new'])('sends everything with a form when %s', (why) => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
+  if (why !== 'the form is new') world.shared = { ...world.shared, bundles: [newUploadBundle()] };
   publisher.connect((push) => pushes.push(push));
   world.uploads = [];
-  world.shared = { ...world.shared, bundles: [newUploadBundle()] };
-  publisher.touch();
-  publisher.touchForms();
-  publisher.publishForms();
+  world.shared = { ...world.shared, bundles: [STORM] };
+  if (why !== 'the form is new') publisher.touch();
+  publisher.publishForm(STORM.id);
   vi.advanceTimersByTime(100);
-  expect(pushes.slice(1)).toMatchObject([{ removed: ['a', 'b'], bundles: world.shared.bundles }]);
+  expect(pushes.slice(1)).toMatchObject([{ removed: ['a', 'b'], bundles: [STORM] }]);
 });
 
 it('sends what was typed into a form before a surface connects with its snapshot', () => {
   const { world, publisher } = setUp();
-  const bundles = [newUploadBundle({ draft: { IPTCHeadline: 'Storm' } })];
-  world.shared = { ...world.shared, bundles };
-  publisher.touchForms();
-  publisher.publishForms();
+  world.shared = { ...world.shared, bundles: [STORM] };
+  publisher.publishForm(STORM.id);
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
   vi.advanceTimersByTime(100);
-  expect(pushes).toMatchObject([{ kind: 'snapshot', bundles }]);
+  expect(pushes).toMatchObject([{ kind: 'snapshot', bundles: [STORM] }]);
+});
+
+describe('own values of a file', () => {
+  const captioned = { ...upload('b'), overrides: { IPTCCaption: 'Pier' }, overridesRevision: 1 };
+  const rowsOf = (pushes: readonly Push[]) =>
+    pushes.map(({ rows }) => rows.map(({ uploadId, overridesRevision = 0 }) => `${uploadId} ${overridesRevision}`));
+
+  it('are sent as one row, without reading the rest', () => {
+    const { world, publisher } = setUp();
+    const pushes: Push[] = [];
+    publisher.connect((push) => pushes.push(push));
+    // As another change would, which is published with its own event.
+    world.uploads = [captioned];
+    world.shared = { ...world.shared, hasUpdate: true };
+    publisher.touchValues('b');
+    publisher.touchValues('unknown');
+    publisher.touchValues('b');
+    vi.advanceTimersByTime(100);
+    expect(rowsOf(pushes.slice(1))).toEqual([['b 1']]);
+    expect(pushes[1]).toMatchObject({ removed: [] });
+    expect(pushes[1]).not.toHaveProperty('hasUpdate');
+  });
+
+  it('are sent once, with everything else that waits', () => {
+    const { world, publisher } = setUp();
+    const pushes: Push[] = [];
+    publisher.connect((push) => pushes.push(push));
+    world.uploads = [captioned];
+    publisher.touchValues('b');
+    publisher.touch();
+    vi.advanceTimersByTime(200);
+    publisher.touchValues('b');
+    publisher.publishNow();
+    vi.advanceTimersByTime(200);
+    expect(rowsOf(pushes.slice(1))).toEqual([['b 1']]);
+    expect(pushes[1]).toMatchObject({ removed: ['a'] });
+  });
+
+  it('[5.7] are sent with every row when settings change how uploads are validated', () => {
+    const { world, publisher } = setUp();
+    const pushes: Push[] = [];
+    publisher.connect((push) => pushes.push(push));
+    world.uploads = [upload('a'), captioned];
+    world.uploadRules = rulesWith(false);
+    publisher.touchValues('b');
+    vi.advanceTimersByTime(100);
+    expect(rowsOf(pushes.slice(1))).toEqual([['a 0', 'b 1']]);
+  });
 });

@@ -29,7 +29,11 @@ describe('a background', () => {
 
   function setUp(snapshot: () => Snapshot) {
     const kept: unknown[] = [];
-    const keeper = createSnapshotWriter({ saveSnapshot: (value) => kept.push(value) }, snapshot);
+    const take = (mostRows: number) => (snapshot().rows.length > mostRows ? null : snapshot());
+    const keeper = createSnapshotWriter({ saveSnapshot: (value) => kept.push(value) }, take);
+    keeper.touch();
+    expect(kept).toEqual([]);
+    keeper.begin();
     return { kept, keeper };
   }
 

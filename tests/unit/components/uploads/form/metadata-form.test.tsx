@@ -59,8 +59,9 @@ function queueWith(summary: () => MetadataSummary, bundle = bundleOf()): () => n
       current: async () => ({ ...bundle, draft }),
       idsOf: () => new Set(['upload-1']),
       applyForm: async () => ({ applied: 0, tooLate: 0 }),
-      setDraft: async (_, values) => {
+      setDraft: async ({ values }) => {
         draft = { ...draft, ...values };
+        return bundle.id;
       },
     },
     editor: { summary },
@@ -451,7 +452,7 @@ describe('before the upload', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
   });
 
-  it('[4.7, 5.9] after reading names what a file lacks, given the values typed meanwhile, and keeps the focus in the text field', async () => {
+  it('[4.7, 5.9] a check before the upload names what a file lacks, given the values typed meanwhile, and keeps the focus in the text field', async () => {
     let left = 1;
     const bundle = bundleOf({ draft: { ChannelID: '1' } });
     const starts = queueWith(() => ({ total: 1, unread: left, own: {} }), bundle);
@@ -564,7 +565,7 @@ describe('before the upload', () => {
     });
   });
 
-  it('[4.7] does not wait for files if the form has all required values', async () => {
+  it('[4.7] a form with all required values waits for no file', async () => {
     page.answer('uploads.metadataSummary', () => ({ total: 1, unread: 1, own: {} }));
     const draft = { ChannelID: '1', IPTCHeadline: 'Flut', IPTCByLine: 'Ben' };
     await showForm({ ...(mandatory as object), ENABLE_IMAGE_METADATA_VALIDATION: true }, bundleOf({ draft }));
@@ -601,7 +602,10 @@ describe('before the upload', () => {
     };
     page.answer('uploads.details', ({ uploadIds }) =>
       (uploadIds as string[]).map((uploadId) => ({
-        ...{ uploadId, fileValues: {}, unmapped: {}, overrides: {} },
+        uploadId,
+        fileValues: {},
+        unmapped: {},
+        overrides: {},
         ...known[uploadId],
       })),
     );

@@ -3,8 +3,7 @@ import { createDuplicateFinder } from '#lib/uploads/files/duplicate-finder.ts';
 import { createSharedReads } from '#lib/uploads/files/shared-reads.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import type { UploadTable } from '#lib/uploads/table/upload-table.ts';
-import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
-import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
+import { newUploadBundle, storedUpload } from '../../../../helpers/builders/upload-builders.ts';
 
 /** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
 function create(contents: Readonly<Record<string, string>>, slow: readonly string[] = []) {
@@ -33,7 +32,9 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   };
   const held = new Map<string, Blob>();
   const finder = createDuplicateFinder(table, {
-    ...{ held: (uploadId: string) => held.get(uploadId), read, reads: createSharedReads() },
+    held: (uploadId: string) => held.get(uploadId),
+    read,
+    reads: createSharedReads(),
   });
   const find = (uploadId: string) =>
     finder.find(uploads.get(uploadId) ?? storedUpload(), new Blob([contents[uploadId] ?? '']));

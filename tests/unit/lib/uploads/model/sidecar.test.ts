@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { pairSidecars, sidecarName } from '#lib/uploads/model/sidecar.ts';
 import type { Upload, UploadState, UploadType } from '#lib/uploads/model/upload-state.ts';
+import { newUpload } from '../../../../helpers/builders/upload-builders.ts';
 import { STATES } from '../../../../helpers/builders/upload-states.ts';
 
 let count = 0;
 function upload(path: string, type: UploadType, parentUploadId: string | null = null): Upload {
   const [filename = '', folder = ''] = path.split('/').toReversed();
   count += 1;
-  return {
+  return newUpload({
     uploadId: `${filename}#${count}`,
-    bundleId: 'bundle',
-    objectId: 'object',
     type,
     filename,
     originalFilename: filename,
@@ -18,19 +17,10 @@ function upload(path: string, type: UploadType, parentUploadId: string | null = 
     fileExtension: filename.split('.').at(-1)?.toLowerCase() ?? '',
     mimeType: '',
     bytesTotal: 1,
-    fileValidationResult: { isValid: true, errorType: null, detectedFileType: null },
     parentUploadId,
     addedAt: count,
-    bytesLocation: 'memory',
-    formRevision: 0,
-    keepsForm: false,
-    sent: null,
     fileMetadata: null,
-    overrides: {},
-    overridesRevision: 0,
-    duplicateOf: null,
-    state: { status: 'new' },
-  };
+  });
 }
 
 const pairsOf = (uploads: readonly Upload[], added: readonly Upload[] = []) => pairSidecars(uploads, 80, added);
@@ -231,7 +221,7 @@ describe('sidecars and parents', () => {
     expect(pairsOf([other, paired, own])[0]?.parentUploadId).toBe(own.uploadId);
   });
 
-  it('[4.15, 8.3] without a parent the sidecar is invalid, and valid again when one appears', () => {
+  it('[4.15, 8.3] a sidecar without a parent is invalid, and valid again when one appears', () => {
     const meta = upload('photo.xmp', 'meta');
     const [orphan] = pairsOf([meta]);
     expect(orphan?.fileValidationResult).toMatchObject({ isValid: false, errorType: 'ERROR_NO_PARENT_UPLOAD' });

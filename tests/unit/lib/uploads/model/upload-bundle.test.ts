@@ -10,8 +10,7 @@ import {
   resetForm,
 } from '#lib/uploads/model/upload-bundle.ts';
 import type { Upload, UploadStatusName } from '#lib/uploads/model/upload-state.ts';
-import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
-import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts';
+import { newUploadBundle, storedUpload } from '../../../../helpers/builders/upload-builders.ts';
 import { STATES } from '../../../../helpers/builders/upload-states.ts';
 
 const refused = storedUpload({
@@ -43,7 +42,12 @@ describe('a bundle', () => {
     };
     const bundle = (draftAppendMode?: 3) =>
       newBundle({
-        ...{ id: 'b', type: 'audio', owner: 'NEWS/anna', server: 'https://media.example/', createdAt: 7, draft },
+        id: 'b',
+        type: 'audio',
+        owner: 'NEWS/anna',
+        server: 'https://media.example/',
+        createdAt: 7,
+        draft,
         ...(draftAppendMode && { draftAppendMode }),
       });
     const mode = (appendMode: number) => ({

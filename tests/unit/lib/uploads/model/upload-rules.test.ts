@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type UploadFacts, type UploadRuleName } from '#lib/uploads/model/upload-rules.ts';
 import { type FileErrorType, NO_PROGRESS, type Upload } from '#lib/uploads/model/upload-state.ts';
-import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { storedUpload } from '../../../../helpers/builders/upload-builders.ts';
 import { STATES } from '../../../../helpers/builders/upload-states.ts';
 
 const IN_CURRENT_BUNDLE: UploadFacts = { isInCurrentBundle: true, isNameValid: true };

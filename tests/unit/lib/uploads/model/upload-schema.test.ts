@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import { uploadBundleSchema, uploadSchema } from '#lib/uploads/model/upload-schema.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
-import { uploading } from '../../../../helpers/builders/upload-builders.ts';
+import { storedUpload, uploading } from '../../../../helpers/builders/upload-builders.ts';
 
 /** Fields in which a schema could replace a value by its default unnoticed. */
 function sameFields<Stored extends object>(stored: Stored, fresh: Stored): string[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderOf, type Upload } from '#lib/uploads/model/upload-state.ts';
 import { movedUploads } from '#lib/uploads/queue/list-order.ts';
-import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { storedUpload } from '../../../../helpers/builders/upload-builders.ts';
 
 const NOW = 1_800_000_000_000;
 

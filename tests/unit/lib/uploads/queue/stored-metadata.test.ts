@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isReady, newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import { uploadBundleSchema, uploadSchema } from '#lib/uploads/model/upload-schema.ts';
-import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { storedUpload } from '../../../../helpers/builders/upload-builders.ts';
 
 const fileMetadata = {
   values: { IPTCHeadline: 'Flut', IPTCByLine: 'Ben' },

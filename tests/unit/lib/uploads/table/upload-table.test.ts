@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RecordStorage } from '#lib/host/record-storage.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createUploadStorage, type UploadStorage } from '#lib/uploads/table/upload-storage.ts';
-import { createUploadTable, type TableChange } from '#lib/uploads/table/upload-table.ts';
+import { createUploadTable } from '#lib/uploads/table/upload-table.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../../helpers/builders/upload-builders.ts';
 import { waitUntil } from '../../../../helpers/waiting/wait-until.ts';
 
@@ -53,24 +53,28 @@ it('stores only what an event changes, and publishes that', async () => {
   expect(changes.count).toBe(1);
 });
 
-it('says that a change of the form concerns no upload, and stores it at once', async () => {
-  const changes: TableChange[] = [];
+it('stores a form without a word, and says whose values have changed', async () => {
+  const changes: (string | undefined)[] = [];
   const calls: object[] = [];
   const storage = {
-    load: async () => ({ uploads: [], bundles: [newUploadBundle()], steps: [], damagedIds: [] }),
+    load: async () => ({ uploads: [newUpload()], bundles: [newUploadBundle()], steps: [], damagedIds: [] }),
     saveSoon: () => undefined,
   };
   const table = createUploadTable({ ...storage, commit: async (change) => void calls.push(change) }, (change) =>
     changes.push(change),
   );
   const { id } = newUploadBundle();
+  const { uploadId } = newUpload();
   await table.load();
-  await table.changeForm(id, { draft: { IPTCHeadline: 'Storm' } });
-  await table.changeForm('unknown', { draft: {} });
+  await table.putForm(newUploadBundle({ draft: { IPTCHeadline: 'Storm' } }));
+  await table.putValues(newUpload({ overrides: { IPTCCaption: 'Pier' } }));
   await table.changeBundle(id, { isStarted: true });
-  expect(changes).toEqual(['forms', 'uploads']);
+  expect(changes).toEqual([uploadId, undefined]);
+  expect(table.bundle(id)?.draft).toEqual({ IPTCHeadline: 'Storm' });
+  expect(table.upload(uploadId)?.overrides).toEqual({ IPTCCaption: 'Pier' });
   expect(calls).toMatchObject([
     { bundles: [{ id, draft: { IPTCHeadline: 'Storm' } }] },
+    { uploads: [{ uploadId, overrides: { IPTCCaption: 'Pier' } }] },
     { bundles: [{ id, isStarted: true }] },
   ]);
 });

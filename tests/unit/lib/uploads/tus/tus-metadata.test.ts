@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newBundle } from '#lib/uploads/model/upload-bundle.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { encodeTusMetadata, longestField, uploadMetadata } from '#lib/uploads/tus/tus-metadata.ts';
-import { storedUpload } from '../../../../helpers/builders/stored-upload.ts';
+import { storedUpload } from '../../../../helpers/builders/upload-builders.ts';
 
 function bundle(type: UploadBundle['type'], metadata: Record<string, string>): UploadBundle {
   return {
@@ -53,19 +53,22 @@ describe('the metadata of an upload', () => {
     ['image', 'img'],
     ['video', 'vid'],
     ['audio', 'aud'],
-  ] as const)('[3.10, 9.4] of a sidecar contains its parent and its domain, and no form values: %s', (type, domain) => {
-    const meta = storedUpload({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
-    expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
-      uploadId: 'upload-1',
-      objectId: 'object-1',
-      filename: 'deich.xmp',
-      uploadType: 'metafile',
-      uploadDomain: domain,
-      parentUploadId: 'upload-0',
-    });
-    const orphan = uploadMetadata({ ...meta, parentUploadId: null }, bundle(type, {}));
-    expect(orphan).not.toHaveProperty('parentUploadId');
-  });
+  ] as const)(
+    '[3.10, 9.4] metadata of a sidecar contain its parent and its domain, and no form values: %s',
+    (type, domain) => {
+      const meta = storedUpload({ type: 'meta', filename: 'deich.xmp', parentUploadId: 'upload-0' });
+      expect(uploadMetadata(meta, bundle(type, { ChannelID: '7' }))).toEqual({
+        uploadId: 'upload-1',
+        objectId: 'object-1',
+        filename: 'deich.xmp',
+        uploadType: 'metafile',
+        uploadDomain: domain,
+        parentUploadId: 'upload-0',
+      });
+      const orphan = uploadMetadata({ ...meta, parentUploadId: null }, bundle(type, {}));
+      expect(orphan).not.toHaveProperty('parentUploadId');
+    },
+  );
 
   it('[3.7] lists its sidecars, separated by commas', () => {
     expect(uploadMetadata(storedUpload(), bundle('image', {}), ['meta-1', 'meta-2']).metaFileUploads).toBe(
