@@ -26,13 +26,6 @@ export const uploadChannels: Call<UploadChannels> = {
   answer: uploadChannelsAnswer,
 };
 
-/** 7.8. `domain` is img, vid or aud. The specification has a session id in the query; the client never sends it. */
-export const uploadChannelsOfDomain: Call<UploadChannel[]> = {
-  method: 'GET',
-  path: 'api/uploadChannels/{domain}',
-  answer: listOf('upload channels', uploadChannel),
-};
-
 const categoryEntry = v.object({ value: text, text });
 export type CategoryEntry = v.InferOutput<typeof categoryEntry>;
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AnswerSchema, Call } from '#lib/contract/call.ts';
-import { categoryList, uploadChannels, uploadChannelsOfDomain } from '#lib/contract/channels.ts';
+import { categoryList, uploadChannels } from '#lib/contract/channels.ts';
 import { geolocationSearch } from '#lib/contract/geolocation.ts';
 import { options, strings, table } from '#lib/contract/localisation.ts';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
@@ -14,18 +14,21 @@ import { wireCases } from './harness/wire-cases.ts';
 
 const CALLS: Readonly<Record<string, Call<unknown>>> = {
   ...SEARCH_CALLS,
-  ...{
-    login,
-    logout,
-    refreshSession,
-    setSession,
-    validateSession,
-    appSettings,
-    uploadStatus,
-    uploadStatusList,
-    retryProcessing,
-  },
-  ...{ categoryList, uploadChannels, uploadChannelsOfDomain, searchChannels, options, strings, table },
+  login,
+  logout,
+  refreshSession,
+  setSession,
+  validateSession,
+  appSettings,
+  uploadStatus,
+  uploadStatusList,
+  retryProcessing,
+  categoryList,
+  uploadChannels,
+  searchChannels,
+  options,
+  strings,
+  table,
   geolocationSearch,
 };
 

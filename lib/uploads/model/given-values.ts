@@ -6,14 +6,6 @@ import { givenRelease, rememberedRelease } from '#lib/upload-form/model/release.
 import type { FormOfFiles } from './form-of-files.ts';
 import type { UploadBundle } from './upload-state.ts';
 
-/** The names of given values after the user has given more. */
-export function withGiven(
-  { given }: Pick<UploadBundle, 'given'>,
-  names: readonly string[],
-): Pick<UploadBundle, 'given'> {
-  return { given: [...new Set([...given, ...names])] };
-}
-
 /**
  * The form for files that are added after a start: what the start has sent was given for earlier files, and an append
  * mode chosen for those returns to `mode`. What was changed since is for the new ones. Null if nothing was sent.

@@ -11,7 +11,7 @@ import type { LostQueue } from '../lost/lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from '../lost/new-upload.ts';
 import type { ReaddedFiles } from '../lost/readded-files.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
-import { formOfNextFiles, formWithoutForgotten, withGiven } from '../model/given-values.ts';
+import { formOfNextFiles, formWithoutForgotten } from '../model/given-values.ts';
 import type { UndoKind } from '../model/undo.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
@@ -155,14 +155,17 @@ function createFormCommands(
     async setDraft({ type, values, implied = [], owner }, isUndoable = false) {
       if (owner !== undefined && owner !== currentOwner().owner) throw new AppError('session/expired');
       const names = Object.keys(values).filter((name) => !implied.includes(name));
-      const changed = (bundle: UploadBundle) => ({
-        draft: { ...bundle.draft, ...values },
-        ...withGiven(bundle, names),
+      const changed = ({ draft, given }: UploadBundle) => ({
+        draft: { ...draft, ...values },
+        given: [...new Set([...given, ...names])],
       });
       return change(type, changed, isUndoable ? 'template' : undefined);
     },
     setAppendMode(type, mode, isUndoable = false) {
-      const changed = (bundle: UploadBundle) => ({ draftAppendMode: mode, ...withGiven(bundle, [APPEND_MODE]) });
+      const changed = ({ given }: UploadBundle) => ({
+        draftAppendMode: mode,
+        given: [...new Set([...given, APPEND_MODE])],
+      });
       return change(type, changed, isUndoable ? 'keep-texts' : undefined);
     },
     async resetForm(type) {

@@ -1,6 +1,5 @@
 /** The stored change that undoes a step, and the one that offers it again (decision 36). */
 import { currentBundle, isSameList } from '../model/current-bundle.ts';
-import { withGiven } from '../model/given-values.ts';
 import { type Image, imageOf, UNDO_MS, type UndoStep, withBefore } from '../model/undo.ts';
 import { holdsEnd } from '../model/upload-bundle.ts';
 import { isActive, isChangeable, transition } from '../model/upload-machine.ts';
@@ -124,7 +123,7 @@ function withValuesBefore(upload: Upload, image: Image): Upload {
 /** What was given before the step, and since. */
 function withFormBefore(bundle: UploadBundle, image: UndoStep['bundles'][string] | undefined): UploadBundle {
   if (!image) return bundle;
-  return { ...withBefore(bundle, image), ...withGiven(bundle, image.before.given ?? []) };
+  return { ...withBefore(bundle, image), given: [...new Set([...bundle.given, ...(image.before.given ?? [])])] };
 }
 
 /** Its list is reported again when the files that are back have ended, too. */

@@ -7,7 +7,7 @@ import {
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
 
-/** What sends, counts or publishes uploads. */
+/** What sends or counts uploads. */
 const OF_UPLOADS = [
   'lib/uploads/tus/',
   'lib/uploads/lost/',
@@ -16,10 +16,10 @@ const OF_UPLOADS = [
   'lib/uploads/engine/sending.ts',
   'lib/uploads/engine/toolbar-badge.ts',
   'lib/uploads/engine/work-demand.ts',
-  'lib/uploads/model/to-upload-row.ts',
-  'lib/uploads/queue/uploads-with-rules.ts',
   'lib/uploads/engine/updates.ts',
 ];
+/** What makes the row of a file. */
+const OF_ROWS = ['lib/uploads/model/to-upload-row.ts', 'lib/uploads/queue/uploads-with-rules.ts'];
 /** Longer than the pauses of badge, publisher and queue backup, shorter than that of the saved snapshot. */
 const AFTERWARDS_MS = 500;
 /** Timers of earlier changes may run during the first ones. */
@@ -51,18 +51,31 @@ async function executed(): Promise<string[]> {
   });
 }
 
-it('a keystroke in the form runs nothing that sends, counts or publishes uploads', { timeout: 60_000 }, async () => {
-  await pair.add(jpegOf('a.jpg', 9_000));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let files: string[] = [];
-  let ofUploads = OF_UPLOADS;
-  for (let typed = 1; typed <= KEYSTROKES && ofUploads.length > 0; typed += 1) {
-    await executed();
-    await pair.draft({ IPTCHeadline: `Storm ${typed}` });
-    await vi.advanceTimersByTimeAsync(AFTERWARDS_MS);
-    files = await executed();
-    ofUploads = files.filter((file) => OF_UPLOADS.some((part) => file.startsWith(part)));
-  }
-  expect(ofUploads).toEqual([]);
-  expect(files).toContain('lib/uploads/table/upload-table.ts');
-});
+const typings = {
+  form: (text: string) => pair.draft({ IPTCHeadline: text }),
+  caption: (text: string, uploadId: string) =>
+    pair.engine.send('uploads.setOverrides', { uploadId, values: { IPTCCaption: text } }),
+};
+
+it.each([
+  ['form', [...OF_UPLOADS, ...OF_ROWS], 'lib/uploads/queue/upload-queue.ts'],
+  ['caption', OF_UPLOADS, 'lib/uploads/queue/file-edits.ts'],
+] as const)(
+  'a keystroke in a %s runs nothing that sends or counts uploads',
+  { timeout: 60_000 },
+  async (place, refused, needed) => {
+    const [uploadId = ''] = await pair.add(jpegOf('a.jpg', 9_000));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let files: string[] = [];
+    let wrong: readonly string[] = refused;
+    for (let typed = 1; typed <= KEYSTROKES && wrong.length > 0; typed += 1) {
+      await executed();
+      await typings[place](`Storm ${typed}`, uploadId);
+      await vi.advanceTimersByTimeAsync(AFTERWARDS_MS);
+      files = await executed();
+      wrong = files.filter((file) => refused.some((part) => file.startsWith(part)));
+    }
+    expect(wrong).toEqual([]);
+    expect(files).toContain(needed);
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryList, uploadChannels, uploadChannelsOfDomain } from '#lib/contract/channels.ts';
+import { categoryList, uploadChannels } from '#lib/contract/channels.ts';
 import { searchChannels } from '#lib/contract/search-channels.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { parseResponse } from '../../../helpers/readers/parse-response.ts';
@@ -9,10 +9,11 @@ const DESK = { chanID: 7, chanName: 'Desk', chanSrcID: 'NORTH', isSelectable: tr
 describe('upload channels', () => {
   it('[3.1] need an id, a name and whether they can be selected; the source is empty by default', () => {
     const { chanSrcID: _, ...plain } = DESK;
-    expect(parseResponse(uploadChannelsOfDomain, [plain])).toEqual([{ ...DESK, chanID: '7', chanSrcID: '' }]);
+    const imageChannels = (img: readonly object[]) => parseResponse(uploadChannels, { img })?.img;
+    expect(imageChannels([plain])).toEqual([{ ...DESK, chanID: '7', chanSrcID: '' }]);
     for (const field of ['chanID', 'chanName', 'isSelectable']) {
       const rows = [{ ...DESK, [field]: undefined }, DESK];
-      expect({ field, read: parseResponse(uploadChannelsOfDomain, rows)?.length }).toEqual({ field, read: 1 });
+      expect({ field, read: imageChannels(rows)?.length }).toEqual({ field, read: 1 });
     }
   });
 
@@ -23,10 +24,6 @@ describe('upload channels', () => {
       aud: [],
     });
     expect(UPLOAD_DOMAIN).toEqual({ image: 'img', video: 'vid', audio: 'aud' });
-  });
-
-  it('[7.8] upload channels of one domain are a list', () => {
-    expect(parseResponse(uploadChannelsOfDomain, { img: [DESK] })).toBeUndefined();
   });
 });
 
