@@ -15,7 +15,7 @@ import { textOfField } from '../file-dialog/use-field-editor.ts';
 import { ExtraGroups } from '../form/extra-groups.tsx';
 import { rowsVersion } from '../rows-version.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
-import { useUploadDetails } from '../use-upload-details.ts';
+import { useFileValues } from '../use-file-values.ts';
 import { draftsBefore, draftsOfTemplate, UNTOUCHED } from './batch-edits.ts';
 import { EditField } from './edit-field.tsx';
 import { EditOutcome } from './edit-outcome.tsx';
@@ -110,10 +110,8 @@ function withChannel(fields: readonly MetadataField[]): readonly MetadataField[]
 function useFirstFile(rows: readonly UploadRow[], firstId: string | undefined) {
   const { formOfFile } = useSheet();
   const row = rows.find(({ uploadId }) => uploadId === firstId);
-  const details = useUploadDetails(row ? [row] : [], ({ overridesRevision, isReady, status }) =>
-    [overridesRevision, isReady, status].join(),
-  ).get(firstId ?? '');
-  const { fileValues = {}, usage = null, overrides = {} } = details ?? {};
+  const { details, overrides } = useFileValues(row, ({ isReady, status }) => `${isReady} ${status}`);
+  const { fileValues = {}, usage = null } = details ?? {};
   const sent =
     row && details ? resolveMetadata({ ...formOfFile(row, details), fileValues, usage, overrides }).values : {};
   return {

@@ -3,7 +3,9 @@ import { memo } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useFileValues } from '../file-dialog/use-file-values.ts';
+import { useVersionOf } from '../form/use-form-values.ts';
+import { useOwnValues } from '../own-values.ts';
+import { useFileValues } from '../use-file-values.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { cardValues } from './card-values.ts';
@@ -29,7 +31,8 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
   const { row, index, farTopPx, pictureWidthPx, isSelected, isTabStop } = props;
   const { t } = useText();
   const { captionField, formOfFile, needed } = useSheet();
-  const { details, overrides, change } = useFileValues(row);
+  const own = useOwnValues();
+  const { details, overrides } = useFileValues(row, useVersionOf());
   const source = formOfFile(row, details ?? undefined);
   const { values, lacking, ownChannel } = cardValues(source, details ?? UNKNOWN, overrides, needed);
   const isIncomplete = details !== null && row.isReady && !row.isTransferred && lacking.length > 0;
@@ -75,7 +78,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
             isKnown={details !== null}
             values={{ sent: values, overrides }}
             isTabStop={isTabStop}
-            onChange={change}
+            onChange={(change) => own.change(row.uploadId, change)}
           />
         )}
         <CardMarks row={row} lacking={isIncomplete ? lacking : []} ownChannel={ownChannel} />

@@ -6,10 +6,10 @@ import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
 import { useOwnValues } from '../own-values.ts';
+import { overridesOf } from '../use-file-values.ts';
 import { useMissingCaptions } from '../use-missing-captions.ts';
 import type { PreviousFile } from './file-metadata.tsx';
 import { useFileRows } from './use-file-rows.ts';
-import { overridesOf } from './use-file-values.ts';
 import { useNearDetails } from './use-near-details.ts';
 
 /** The file of the dialog, those around it, and their values; changes are stored at once. */

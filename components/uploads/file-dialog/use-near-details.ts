@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { OwnValues } from '#lib/client/uploads/own-values.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useFormsVersion } from '../form/use-form-values.ts';
+import { useVersionOf } from '../form/use-form-values.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
 
 /** Files before and after the shown one whose details are loaded, so that a held key waits for nothing. */
@@ -15,10 +15,8 @@ export function useNearDetails(
   others: readonly UploadRow[],
   own: OwnValues,
 ): ReadonlyMap<string, UploadDetails> {
-  const forms = useFormsVersion();
-  // Requested again when the file was read, started or sent, or when something else has set its values.
-  const versionOf = (row: UploadRow): string =>
-    `${row.isReady} ${own.revisionOf(row)} ${row.status} ${row.isTransferred} ${forms}`;
+  const sent = useVersionOf();
+  const versionOf = (row: UploadRow): string => `${own.revisionOf(row)} ${sent(row)}`;
   const near = at < 0 ? [] : rows.slice(Math.max(0, at - AROUND), at + AROUND + 1);
   const details = useUploadDetails([...near, ...others.filter((row) => !near.includes(row))], versionOf);
   const before = useRef(details);

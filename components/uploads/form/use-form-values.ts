@@ -72,7 +72,8 @@ export function useFormOfFile({
   );
 }
 
-/** Changes when a start has assigned another form to files, so that their details are requested again. */
-export function useFormsVersion(): string {
-  return useMirror((state) => state.bundles.map(({ id, revision }) => `${id} ${revision}`).join());
+/** Another version when a file was read, started or sent, or a start has assigned another form to files. */
+export function useVersionOf(): (row: UploadRow) => string {
+  const forms = useMirror((state) => state.bundles.map(({ id, revision }) => `${id} ${revision}`).join());
+  return ({ isReady, status, isTransferred }) => `${isReady} ${status} ${isTransferred} ${forms}`;
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { contentNote } from '../content-note.ts';
 import { useTabMetadata } from '../metadata-context.ts';
-import { useUploadDetails } from '../use-upload-details.ts';
+import { useFileValues } from '../use-file-values.ts';
 import { RowHeadline } from './row-headline.tsx';
 
 const ParentQuestion = lazyPart(async () => (await import('./parent-question.tsx')).ParentQuestion);
@@ -114,19 +114,11 @@ export function LateChange({ row: { isTransferred } }: { readonly row: UploadRow
 function useRowDetails(row: UploadRow): UploadDetails | null {
   const isChecked = useTabMetadata().fieldsLeftToFiles.length > 0 && row.type !== 'meta';
   const showsDetails = isChecked || row.hasOwnHeadline || row.isDuplicate || row.hasOverrides || row.isRenamed;
-  const details = useUploadDetails(showsDetails ? [row] : [], versionOf).get(row.uploadId);
-  return (showsDetails && details) || null;
+  const { details, overrides } = useFileValues(showsDetails ? row : undefined, versionOf);
+  return details && { ...details, overrides };
 }
 
 /** The parts of a row that its details depend on; not its progress. */
-function versionOf({
-  isReady,
-  hasOwnHeadline,
-  isDuplicate,
-  overridesRevision,
-  isTransferred,
-  error,
-  serial,
-}: UploadRow) {
-  return [isReady, hasOwnHeadline, isDuplicate, overridesRevision, isTransferred, error, serial].join();
+function versionOf({ isReady, hasOwnHeadline, isDuplicate, isTransferred, error, serial }: UploadRow): string {
+  return [isReady, hasOwnHeadline, isDuplicate, isTransferred, error, serial].join();
 }

@@ -261,6 +261,33 @@ describe('captions', () => {
     );
   });
 
+  it('captions that are stored here are not asked for again by their card, nor by the row behind the sheet', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(1) });
+    await waitFor(() => expect(sheet.caption(1).readOnly).toBe(false));
+    const asked = () => page.sent.filter(({ name }) => name === 'uploads.details').length;
+    let revision = 0;
+    page.answer('uploads.setOverrides', () => {
+      revision += 1;
+      return revision;
+    });
+    const publish = (overridesRevision: number) =>
+      settle(() => page.share({ rows: sheetRows(1, { hasOverrides: true, overridesRevision }) }));
+    sheet.caption(1).focus();
+    await userEvent.keyboard('F');
+    await publish(revision);
+    // The row shows from now on what its details say.
+    const before = asked();
+    for (const key of 'lut am Deich') {
+      await userEvent.keyboard(key);
+      await publish(revision);
+    }
+    expect(revision).toBeGreaterThan(5);
+    expect(asked()).toBe(before);
+    // Another surface has set it as well.
+    await publish(revision + 1);
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  });
+
   it('follow each other with Tab and Shift+Tab, also where no card was rendered yet', async () => {
     const sheet = await openSheet(page, { rows: sheetRows(200) });
     await waitFor(() => expect(sheet.caption(1).readOnly).toBe(false));
@@ -370,7 +397,7 @@ it('[2.7.6] a file that is sent while its caption is typed leaves the text behin
 });
 
 describe('a file that vanishes', () => {
-  it('while its caption is typed leaves the text behind, and the focus goes to the file in its place', async () => {
+  it('a file that vanishes while its caption is typed leaves the text behind, and the focus goes to the file in its place', async () => {
     const sheet = await openSheet(page, { rows: sheetRows(3) });
     await waitFor(() => expect(sheet.caption(2).readOnly).toBe(false));
     await userEvent.type(sheet.caption(2), 'Typed for two');
