@@ -52,7 +52,8 @@ function observe({ engine }: EngineAgainstServer, seen: Seen): void {
 
 const search = ({ engine }: EngineAgainstServer) =>
   engine.send('search.page', {
-    ...{ requestId: randomId(), type: 'image' },
+    requestId: randomId(),
+    type: 'image',
     request: { queryText: '', resStart: 1, resCount: 24 },
   });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../scripts/cluster/object-store.ts';
+import { randomBytes } from '../helpers/random-bytes.ts';
 
 const Bucket = 'library';
 const MIN_PART_BYTES = 5 * 1_024 * 1_024;
@@ -124,7 +125,7 @@ describe('refusals', () => {
     await expect(wrong.send(listing)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch', ...status(403) });
   });
 
-  it('no key: no answer from the bucket', async () => {
+  it('a request without a key gets no answer from the bucket', async () => {
     const answer = await fetch(`${store.endpoint}/${Bucket}`);
     expect(answer.ok).toBe(false);
   });

@@ -1,10 +1,10 @@
 /** Files that browsers read from a bucket. */
-import { randomBytes } from 'node:crypto';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, signIn } from '../contract/harness/client.ts';
 import { startServer, type TestServer } from '../contract/harness/start-server.ts';
 import { create, pictureMetadata, sha256, storedAsset, upload } from '../contract/harness/tus.ts';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { openTestBucket, type TestBucket } from './harness/s3-bucket.ts';
 
 const LENGTH = 10_000_000;

@@ -1,5 +1,5 @@
 /** Uploads whose bytes are in a bucket of a real S3 server. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -20,6 +20,7 @@ import {
   storedAsset,
   UPLOAD,
 } from '../contract/harness/tus.ts';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { openTestBucket, type TestBucket } from './harness/s3-bucket.ts';
 import type { Fate } from './harness/store-proxy.ts';
 

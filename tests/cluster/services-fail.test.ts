@@ -2,7 +2,7 @@
  * What a server says and does while its database fails, each in a different way: the log names the reason once, requests
  * get 503 with Retry-After, and everything works again without a person. `database-away.test.ts` has the other reasons.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerOptions } from '../../reference-server/options/server-options.ts';
@@ -11,6 +11,7 @@ import { startServer, type TestServer } from '../contract/harness/start-server.t
 import { startTestPostgres, type TestPostgres } from '../contract/harness/test-postgres.ts';
 import { create, pictureMetadata } from '../contract/harness/tus.ts';
 import { WIRE_LIBRARY } from '../contract/harness/wire-library.ts';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { mountSmallDisk } from './harness/small-disk.ts';
 import { startTcpProxy } from './harness/tcp-proxy.ts';
 

@@ -73,7 +73,10 @@ it('exist once when they are created on both nodes at the same time', async () =
 async function beginPatch(client: Client, port: number, path: string, length: number, bytes: Buffer) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const outgoing = httpRequest({
-    ...{ host: '127.0.0.1', port, path, method: 'PATCH' },
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'PATCH',
     headers: {
       'Tus-Resumable': '1.0.0',
       'Content-Type': 'application/offset+octet-stream',

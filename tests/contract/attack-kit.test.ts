@@ -1,5 +1,7 @@
 /** `npm run attack` (docs/testing.md#attack): the reference server passes, a careless one does not. */
+
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -76,7 +78,7 @@ describe('the reference server', { timeout: ALL_CHECKS_MS }, () => {
 function carelessServer(): Server {
   return createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname;
-    const userName = `NEWS/${Math.random()}`;
+    const userName = `NEWS/${randomUUID()}`;
     const channel = { chanID: '1', chanName: 'Desk', isSelectable: true };
     const answers: Readonly<Record<string, unknown>> = {
       '/app-settings': { domains: ['NEWS'] },

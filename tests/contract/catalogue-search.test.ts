@@ -110,7 +110,7 @@ describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
     );
   });
 
-  it('[7.12] does so in all parts of a large library, and after the last result', async () => {
+  it('[7.12] a search answers like a plain one in all parts of a large library, and after the last result', async () => {
     for (const share of [0.3, 0.5, 0.999, 1]) {
       await expectSearch(ALL, share);
       await expectSearch({ ...ALL, words: ['archi'] }, share);
@@ -167,7 +167,7 @@ describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
     await expectSearch(ALL, 0.6);
   });
 
-  it('[7.12] no longer counts a removed asset, and finds a changed one by its new words', async () => {
+  it('[7.12] a removed asset is no longer counted, and a changed one is found by its new words', async () => {
     const [first, second] = library.filter(({ type }) => type === 'image');
     if (first === undefined || second === undefined) throw new TypeError('no pictures');
     await catalogue.remove(first.objectId);

@@ -1,7 +1,8 @@
 /** Verified transfers: the checksum of a request, and the digest of the whole file. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
@@ -226,7 +227,7 @@ describe('the digest of the file', () => {
     ['video', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' }],
     ['audio', { uploadType: 'audio', filename: 'a.mp3', ChannelID: 'aud-desk' }],
     ['metafile', { uploadType: 'metafile', uploadDomain: 'img', filename: 'a.xmp', parentUploadId: 'up-none' }],
-  ])('[4.3] of a %s is stored with it when it matches, and is no field of the asset', async (type, more) => {
+  ])('[4.3] the digest of a %s is stored with it when it matches, and is no field of the asset', async (type, more) => {
     const objectId = `digest-${type}`;
     const path = locationPath(await create(editor, 10, named(objectId, BYTES, more)));
     expect((await append(editor, path, 0, BYTES)).status).toBe(204);

@@ -36,8 +36,11 @@ describe('arguments', () => {
     const place = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'library' };
     const { s3 } = completeOptions(readArguments([], { ...keys, ...place }));
     expect(s3).toEqual({
-      ...{ endpoint: 'https://s3.example', bucket: 'library', region: 'us-east-1' },
-      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+      endpoint: 'https://s3.example',
+      bucket: 'library',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
     });
     expect(readArguments([], { ...keys, ...place, S3_REGION: 'eu-central-1' }).s3?.region).toBe('eu-central-1');
     expect(completeOptions(readArguments([], keys)).s3).toBeUndefined();

@@ -1,6 +1,6 @@
 /** Creations against the reference server: which are rejected, and that a repeated one creates no second upload. */
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
@@ -37,14 +37,14 @@ describe('a repeated creation', () => {
     expect(second.headers.get('upload-offset')).toBe('4');
   });
 
-  it('at the same time is the same upload too', async () => {
+  it('creations of one upload at the same time are the same upload too', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(editor, 10, pictureMetadata('again-2'))));
     const paths = [...new Set(answers.map(locationPath))];
     expect(paths).toHaveLength(1);
     expect((await append(editor, paths[0] ?? '', 0, Buffer.from('0123456789'))).status).toBe(204);
   });
 
-  it('at the same time, each with bytes, stores them once', async () => {
+  it('creations of one upload at the same time, each with bytes, store them once', async () => {
     const bytes = randomBytes(2_000_000);
     const metadata = pictureMetadata('again-6');
     const answers = await Promise.all([1, 2, 3].map(() => create(editor, bytes.length, metadata, bytes)));
@@ -109,20 +109,20 @@ describe('a repeated creation', () => {
       expect((await editor.send(`/__test/assets/${objectId}`)).status).toBe(404);
   });
 
-  it('after the upload has finished reports that all bytes are there', async () => {
+  it('a creation repeated after the upload has finished reports that all bytes are there', async () => {
     const path = await upload(editor, Buffer.from('done'), pictureMetadata('again-3'));
     const again = await create(editor, 4, pictureMetadata('again-3'));
     expect([locationPath(again), again.headers.get('upload-offset')]).toEqual([path, '4']);
   });
 
-  it('after a termination is a new upload', async () => {
+  it('a creation repeated after a termination is a new upload', async () => {
     const path = locationPath(await create(editor, 4, pictureMetadata('again-4')));
     expect((await terminate(editor, path)).status).toBe(204);
     expect((await head(editor, path)).status).toBe(404);
     expect(locationPath(await create(editor, 4, pictureMetadata('again-4')))).not.toBe(path);
   });
 
-  it('by another user is rejected', async () => {
+  it('a creation repeated by another user is rejected', async () => {
     const photo = await signIn(server, 'photo');
     await create(editor, 4, pictureMetadata('again-5'));
     expect((await create(photo, 4, pictureMetadata('again-5'))).json).toMatchObject({
@@ -138,18 +138,18 @@ describe('a creation is rejected', () => {
     return [status, (json as { field?: string; error: string }).field ?? (json as { error: string }).error];
   };
 
-  it('[5.2] for an extension that the options do not list', async () => {
+  it('[5.2] an extension that the options do not list is rejected', async () => {
     expect(await refused(pictureMetadata('refused-1', { filename: 'virus.exe' }))).toEqual([415, 'type-not-allowed']);
     expect(await refused(pictureMetadata('refused-1', { filename: 'none' }))).toEqual([415, 'type-not-allowed']);
   });
 
-  it('[5.3, 5.4] for no bytes and for too many', async () => {
+  it('[5.3, 5.4] an upload of no bytes or too many is rejected', async () => {
     expect(await refused(pictureMetadata('refused-2'), 0)).toEqual([400, 'zero-size']);
     expect(await refused(pictureMetadata('refused-2'), 10_000_001)).toEqual([413, 'too-large']);
     expect((await create(editor, 10_000_000, pictureMetadata('refused-3'))).status).toBe(201);
   });
 
-  it('[5.4, 7.21] for more bytes than its media type may have, meta files included', async () => {
+  it('[5.4, 7.21] more bytes than its media type may have are rejected, meta files included', async () => {
     const small = await startServer({ maxUploadBytes: 1_000, maxImageBytes: 10, maxAudioBytes: 0 });
     const client = await signIn(small, 'editor');
     const options = await client.send('/services/svcLOCMain.asp?svcCmd=locGetOptList&optID=uploads.*.maxSize');
@@ -165,12 +165,12 @@ describe('a creation is rejected', () => {
     await small.remove();
   });
 
-  it('[5.7, 9.5] for a file name with forbidden characters', async () => {
+  it('[5.7, 9.5] a file name with forbidden characters is rejected', async () => {
     expect(await refused(pictureMetadata('refused-4', { filename: 'a/b.jpg' }))).toEqual([400, 'filename']);
     expect(await refused(pictureMetadata('refused-4', { filename: 'a#b.jpg' }))).toEqual([400, 'filename']);
   });
 
-  it('[6.1] for a media type or a channel that the user has no permission for', async () => {
+  it('[6.1] a media type or a channel that the user has no permission for is rejected', async () => {
     const photo = await signIn(server, 'photo');
     const clip = pictureMetadata('refused-5', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' });
     expect(await refused(clip, 4, photo)).toEqual([400, 'permission']);
@@ -179,7 +179,7 @@ describe('a creation is rejected', () => {
     expect(await refused(pictureMetadata('refused-5', { ChannelID: ' ' }))).toEqual([400, 'ChannelID']);
   });
 
-  it('[7.25] for an unknown upload type', async () => {
+  it('[7.25] an unknown upload type is rejected', async () => {
     expect(await refused(pictureMetadata('refused-6', { uploadType: 'smell' }))).toEqual([400, 'uploadType']);
   });
 });

@@ -102,8 +102,12 @@ it('[4.3, 4.4] stores later, without a restart, the result of a processing that 
   const now = Date.now();
   await records.claimUpload(
     {
-      ...{ ...received, metadata, owner: 'NEWS/editor', lengthBytes: BYTES.length },
-      ...{ createdAt: now, receivedAt: now },
+      ...received,
+      metadata,
+      owner: 'NEWS/editor',
+      lengthBytes: BYTES.length,
+      createdAt: now,
+      receivedAt: now,
     },
     options.quotas,
   );

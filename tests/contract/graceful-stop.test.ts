@@ -1,6 +1,5 @@
 /** What a signal does to a server at work (docs/operating.md#stop-and-rolling-restart). */
 
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:http2';
@@ -8,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
@@ -240,7 +240,7 @@ describe('stop', () => {
     session.destroy();
   });
 
-  it('does not wait when nothing is in progress, and may be called again or with close', async () => {
+  it('stop is immediate when nothing is in progress, and may be called again or with close', async () => {
     const server = await startServer({ dataDir, stopWithinMs: A_WEEK_MS });
     await Promise.all([server.stop(), server.stop(), server.close()]);
   });

@@ -126,8 +126,11 @@ function statusOf(method: string, path: string, headers: Record<string, string> 
   return new Promise<number>((resolve) => {
     const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = {
-      ...{ Host: 'localhost', Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) },
-      ...{ Cookie: cookie, 'X-XSRF-TOKEN': editor.cookies.get('XSRF-TOKEN') ?? '' },
+      Host: 'localhost',
+      Connection: 'close',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Cookie: cookie,
+      'X-XSRF-TOKEN': editor.cookies.get('XSRF-TOKEN') ?? '',
       ...headers,
     };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -189,7 +192,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
   });
   afterAll(() => server.remove());
 
-  it('for any name in a path', { tags: ['thorough'] }, async () => {
+  it('any name in a path is answered without a server error', { tags: ['thorough'] }, async () => {
     await expectNoServerError(
       routes.flatMap(({ method, url }) =>
         /[:*]/.test(url) ? SEGMENTS.map((segment) => [method, fill(url, () => segment)] as const) : [],
@@ -197,7 +200,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
     );
   });
 
-  it('for any query', { tags: ['thorough'] }, async () => {
+  it('any query is answered without a server error', { tags: ['thorough'] }, async () => {
     const queries = hostileQueries();
     await expectNoServerError(
       routes
@@ -208,7 +211,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
     );
   });
 
-  it('for any body', { tags: ['thorough'] }, async () => {
+  it('any body is answered without a server error', { tags: ['thorough'] }, async () => {
     await expectNoServerError(
       routes
         .filter(({ method }) => method !== 'GET' && method !== 'HEAD')
@@ -222,7 +225,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
     );
   });
 
-  it('for any header', { tags: ['thorough'] }, async () => {
+  it('any header is answered without a server error', { tags: ['thorough'] }, async () => {
     await expectNoServerError(
       routes.flatMap(({ method, url }) =>
         HEADERS.map((headers) => [method, fill(url, (name) => known[name] ?? 'x'), headers] as const),
@@ -230,7 +233,7 @@ describe.each(['default', 'azuread'])('no server error, with the sign-in method 
     );
   });
 
-  it('for bytes that are no address', async () => {
+  it('bytes that are no address are answered without a server error', async () => {
     const paths = [
       '//',
       '/%',

@@ -1,5 +1,5 @@
 /** HTTP/2 over TLS: the same contract on one connection, and HTTP/1.1 on the same port. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import { request } from 'node:https';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../reference-server/options/read-arguments.ts';
 import { completeOptions, type ServerOptions } from '../../reference-server/options/server-options.ts';
 import { openFastify } from '../../reference-server/routes/open-fastify.ts';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { selfSignedCertificate } from '../helpers/servers/self-signed-certificate.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { metadataHeader, pictureMetadata, sha256, UPLOAD } from './harness/tus.ts';
@@ -211,7 +212,7 @@ describe('the server behind TLS', () => {
     ['a request of HTTP/2', beginOnHttp2],
     ['a request of HTTP/1.1', beginOnHttp1],
     ['a handshake', beginHandshake],
-  ])('does not wait for the rest of %s when it is closed', async (_what, begin) => {
+  ])('close of the server waits for no rest of %s', async (_what, begin) => {
     const { tls } = readArguments([], files);
     // A server that waits would do so for a week.
     const patience = { headersTimeoutMs: A_WEEK_MS, bodyTimeoutMs: A_WEEK_MS };

@@ -63,7 +63,7 @@ async function search(queryFilter: string, sender = client) {
   return { ...answer, tookMs: performance.now() - startedAt, cpuMs: processCpuMsSince(cpu) };
 }
 
-it('[7.12] after its time, in the middle of reading', async () => {
+it('[7.12] a search ends after its time, in the middle of reading', async () => {
   const whole = await search(costly(1));
   expect(whole.json).toMatchObject({ Query: { QueryFound: 0 } });
   expect(whole.tookMs).toBeGreaterThan(COSTLY_MS);
@@ -79,7 +79,7 @@ it('[7.12] after its time, in the middle of reading', async () => {
   expect((await search('ZType:I', impatient)).status).toBe(200);
 });
 
-it('[7.12] when its client leaves, in the middle of reading', async () => {
+it('[7.12] a search ends when its client leaves, in the middle of reading', async () => {
   server = await server.restart(PATIENT);
   client = await signIn(server, 'editor');
   const whole = await search(costly(3));

@@ -52,7 +52,7 @@ it.each([
 });
 
 describe('a picture with embedded metadata', () => {
-  it('[4.16] without a mode keeps what was sent, and the file fills the rest', async () => {
+  it('[4.16] an upload without a mode keeps what was sent, and the file fills the rest', async () => {
     expect(await fieldsUnder('mode-0', SENT)).toEqual({ ...SENT, ...REST, IPTCCredit: 'Fotostelle' });
   });
 
@@ -167,7 +167,7 @@ describe('a sidecar', () => {
     expect(asset?.fields).not.toHaveProperty('IPTCProvinceState');
   });
 
-  it("does not apply to another user's picture", async () => {
+  it('a sidecar changes no picture of another user', async () => {
     const photo = await signIn(server, 'photo');
     await upload(editor, picture, pictureMetadata('parent-5', SENT));
     await upload(photo, packet, pictureMetadata('side-5', metaFileOf('parent-5')));

@@ -1,6 +1,6 @@
 /** The misbehaviour of the server is exact: engine tests rely on it. */
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import { append, create, head, keyOf, locationPath, pictureMetadata, sha256, storedAsset } from './harness/tus.ts';

@@ -1,4 +1,5 @@
 /** No cache keeps an answer to a session (docs/contract.md, "Sessions"). */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowserSession } from './harness/browser-session.ts';
 import { type Client, createClient, signIn } from './harness/client.ts';
@@ -25,7 +26,7 @@ describe('every answer to a session', () => {
   it.each(ROUTE_INVENTORY.filter(({ on }) => on === 'demo'))(
     '$route: private, no-store, or a file that is the same for everybody',
     async ({ route, owner, request, endsSession }) => {
-      const objectId = `private-${Math.random()}`;
+      const objectId = `private-${randomUUID()}`;
       const isOfUpload = owner === 'upload';
       const path = isOfUpload ? locationPath(await create(editor, 10, pictureMetadata(objectId))) : '';
       const { path: address, ...sent } = request({ objectId, path });

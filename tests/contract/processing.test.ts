@@ -58,7 +58,7 @@ describe('processing', () => {
     expect((await storedAsset(editor, 'processed-3')).sha256).toBe(sha256(Buffer.from('late')));
   });
 
-  it('[7.11] does not start while bytes are missing', async () => {
+  it('[7.11] processing waits for missing bytes', async () => {
     const slow = await startServer({ processingDelayMs: 60_000 });
     onTestFinished(() => slow.remove());
     const client = await signIn(slow, 'editor');
@@ -92,13 +92,15 @@ describe('processing', () => {
     expect(pictures.json).toMatchObject({ Query: { QueryFound: 0 } });
   });
 
-  it('[3.10, 4.15] does not begin with a sidecar while its parent is being processed, and keeps nobody else waiting', async () => {
+  it('[3.10, 4.15] a sidecar waits while its parent is being processed, and keeps nobody else waiting', async () => {
     const clips = holdClips();
     onTestFinished(() => clips.restore());
     await create(editor, CLIP_BYTES.length, pictureMetadata('family-1', CLIP), CLIP_BYTES);
     await expect.poll(() => clips.starts()).toBe(1);
     const sidecar = {
-      ...{ uploadType: 'metafile', uploadDomain: 'vid', filename: 'a.xmp' },
+      uploadType: 'metafile',
+      uploadDomain: 'vid',
+      filename: 'a.xmp',
       parentUploadId: 'up-family-1',
     };
     const text = Buffer.from('<x/>');

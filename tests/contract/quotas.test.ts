@@ -21,7 +21,7 @@ const statuses = async (count: number, name: string, lengthBytes = 10) => {
   return answers.map(({ status }) => status).sort();
 };
 
-it('[7.14] no more unfinished uploads of one person than the limit, however many arrive at once', async () => {
+it('[7.14] a person has no more unfinished uploads than the limit, however many arrive at once', async () => {
   await open({ maxUnfinishedUploadsPerPerson: 3 });
   expect(await statuses(8, 'count')).toEqual([201, 201, 201, 507, 507, 507, 507, 507]);
   const { status, json, headers } = await create(editor, 10, pictureMetadata('count-9'));
@@ -54,7 +54,7 @@ it('[7.14] an upload that is removed, finished or repeated takes no space of ano
   expect(await statuses(3, 'bytes-6')).toEqual([201, 507, 507]);
 });
 
-it('[5.4, 7.14] no more bytes of one person than the limit; what is removed counts no more', async () => {
+it('[5.4, 7.14] a person stores no more bytes than the limit; what is removed counts no more', async () => {
   await open({ maxStoredBytesPerPerson: 25 });
   await upload(editor, BYTES, pictureMetadata('stored-1'));
   await upload(editor, BYTES, pictureMetadata('stored-2'));

@@ -39,7 +39,7 @@ describe('sessions renewed at sign-in (the old one ends)', () => {
       again: async (client: Client) =>
         setSession(client, (await signIn(server, 'photo')).cookies.get('CMY-SESSION') ?? ''),
     },
-  ])('[7.2, 7.3] by $way', async ({ again }) => {
+  ])('[7.2, 7.3] a sign-in by $way renews the session', async ({ again }) => {
     server = await startServer({ demoEmbedding: true });
     const browser = await signIn(server, 'editor');
     const [elsewhere, old] = [await signIn(server, 'editor'), copyOf(browser)];
@@ -48,7 +48,7 @@ describe('sessions renewed at sign-in (the old one ends)', () => {
     expect([await isValid(old), await isValid(browser), await isValid(elsewhere)]).toEqual([false, true, true]);
   });
 
-  it('[7.24] by single sign-on', async () => {
+  it('[7.24] a sign-in by single sign-on renews the session', async () => {
     server = await startServer({ settings: { authenticationMethod: 'azuread' } });
     const browser = createBrowserSession(server);
     await browser.go('/upload-service/openid/signin');

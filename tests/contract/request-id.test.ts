@@ -35,7 +35,7 @@ describe('every answer has an id of its own', () => {
     expect(idOf(first)).not.toBe(idOf(second));
   });
 
-  it('for a refused host, and those that the tus package writes', async () => {
+  it('the answer for a refused host has an id, and those that the tus package writes', async () => {
     const foreign = await createClient(server).send('/', { headers: { Host: 'evil.example' } });
     expect([foreign.status, idOf(foreign)]).toEqual([421, expect.stringMatching(NEW)]);
     const editor = await signIn(server, 'editor');
@@ -46,7 +46,7 @@ describe('every answer has an id of its own', () => {
     for (const answer of [created, wrongOffset, await head(editor, path)]) expect(idOf(answer)).toMatch(NEW);
   });
 
-  it('on a connection that is kept, each request has its own', async () => {
+  it('each request on a connection that is kept has its own id', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
     let text = '';
@@ -80,7 +80,7 @@ describe('the id that a request brings', () => {
 });
 
 describe('the logs have it', () => {
-  it('in a line of the security log', async () => {
+  it('a line of the security log has the id', async () => {
     const form = 'username=NEWS%2Feditor&password=wrong&remember=false';
     const headers = { 'X-Request-Id': 'sign-in-1' };
     const refused = await createClient(server, '127.0.0.2').send('/api/login', { method: 'POST', form, headers });
@@ -89,7 +89,7 @@ describe('the logs have it', () => {
     await expect.poll(text).toMatch(/"event":"sign-in-refused".*"requestId":"sign-in-1"/);
   });
 
-  it('also when the body arrives after the headers', async () => {
+  it('the log has the id of a request whose body arrives after the headers', async () => {
     const form = 'username=NEWS%2Feditor&password=wrong&remember=false';
     const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.3' });
     const type = 'Content-Type: application/x-www-form-urlencoded';
@@ -102,7 +102,7 @@ describe('the logs have it', () => {
     socket.destroy();
   });
 
-  it('for an unexpected error, whose answer has it as well, and no other text of the error', async () => {
+  it('the log has the id of an unexpected error, whose answer has it as well, and no other text of the error', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = await startServer();
     const editor = await signIn(broken, 'editor');

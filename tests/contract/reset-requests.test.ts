@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('by HTTP/2, requests that are reset
       stream.resume();
     });
 
-  it.each(['/', '/media/reset-1/original'])('at once leave no file open: %s', async (path) => {
+  it.each(['/', '/media/reset-1/original'])('requests that are reset at once leave no file open: %s', async (path) => {
     expect(await statusOf(path)).toBe(200);
     for (let round = 0; round < 10; round += 1) {
       const streams = Array.from({ length: 40 }, () => ask(path));
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('by HTTP/2, requests that are reset
     await expect.poll(() => openFilesOf(server)).toEqual([]);
   });
 
-  it('in the middle of the answer leave no file open', async () => {
+  it('requests that are reset in the middle of the answer leave no file open', async () => {
     const streams = Array.from({ length: 40 }, () => ask('/media/reset-1/original'));
     await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once('response', resolve))));
     expect((await openFilesOf(server)).length).toBeGreaterThan(0);

@@ -148,11 +148,11 @@ describe("strangers' input", () => {
     'ImgReceivedTS:00000000',
     'ImgReceivedTS<=99991231',
     'ImgCreatedTS:"00010101 00:00"',
-  ])('[5.15] in the filter %s is no mistake of the server', async (queryFilter) => {
+  ])('[5.15] the filter %s is no mistake of the server', async (queryFilter) => {
     expect([200, 400]).toContain((await filtered(queryFilter)).status);
   });
 
-  it('[7.12] in numbers that cannot be is 400', async () => {
+  it('[7.12] numbers that cannot be get 400', async () => {
     for (const number of [1e300, 2 ** 53, -1, 0, 1.5, '1', [1], null, {}]) {
       for (const field of ['resStart', 'resCount']) {
         const answer = await post({ [field]: number });
@@ -174,7 +174,7 @@ describe("strangers' input", () => {
     expect((await post({ resStart: Number.MAX_SAFE_INTEGER })).json).toMatchObject({ Results: [] });
   });
 
-  it('[3.13] in a QueryID is ignored: the search is counted anew', async () => {
+  it('[3.13] a strange QueryID is ignored: the search is counted anew', async () => {
     type Found = { Query: { QueryFound: number; QueryID: string } };
     const { Query } = (await post({ queryText: 'archive' })).json as Found;
     const [, , print] = Query.QueryID.split('-');
@@ -194,7 +194,7 @@ describe("strangers' input", () => {
     expect((await post({ queryID: 'x'.repeat(201) })).status).toBe(400);
   });
 
-  it('in doubled parameters is 400', async () => {
+  it('doubled parameters get 400', async () => {
     for (const path of [
       '/services/svcLOCMain.asp?svcCmd=locGetStrList&strID=a&strID=b',
       '/services/svcLOCMain.asp?svcCmd=locGetTable&tableID=a&tableID=b',
@@ -238,7 +238,7 @@ describe("strangers' input", () => {
     [20, []],
     [100, ['thorough']],
   ] as const) {
-    it(`in a search is never 500, tried ${5 * tries} times`, { tags: [...tags] }, async () => {
+    it(`a search never gets 500, tried ${5 * tries} times`, { tags: [...tags] }, async () => {
       const body = fc.record(
         { queryText: json, resStart: json, resCount: json, queryFilter: json, queryCond: json, queryID: json },
         { requiredKeys: [] },
@@ -255,7 +255,7 @@ describe("strangers' input", () => {
       );
     });
 
-    it(`in an address of a list, a place or a link is never 500, tried ${3 * tries} times`, {
+    it(`an address of a list, a place or a link never gets 500, tried ${3 * tries} times`, {
       tags: [...tags],
     }, async () => {
       const names = ['svcCmd', 'svcFormat', 'strID', 'optID', 'tableID', 'svcLanguageID', 'chanAccess', 'chanDomain'];

@@ -236,7 +236,7 @@ describe('a browser in which somebody has signed in', () => {
     ['of somebody else', (cookies: Map<string, string>) => cookies.get(COOKIE) ?? ''],
     ['that is invented', () => 'A'.repeat(22)],
     ['of another form', () => 'x'],
-  ])('with a cookie %s is like any other', async (_, cookieOf) => {
+  ])('a browser with a cookie %s is like any other', async (_, cookieOf) => {
     const other = browserOf('127.0.0.7');
     await attempt({ name: 'photo', password: 'photo', browser: other });
     const browser = browserOf('127.0.0.7', new Map([[COOKIE, cookieOf(other.cookies)]]));

@@ -1,9 +1,10 @@
 /** Small files with a checksum, which the server verifies before it stores a byte. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { isShared } from './harness/back-end.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -75,13 +76,16 @@ describe('a small file with a checksum', () => {
   it.each([
     ['a file', 'small-2-whole', BYTES.length, 410],
     ['the first part of a file', 'small-2-first', 2 * BYTES.length, 201],
-  ])('[4.7] that is removed while it arrives leaves nothing: %s', async (_what, objectId, lengthBytes, status) => {
-    const { socket, answer } = await beginCreation(objectId, lengthBytes);
-    expect((await editor.send(`/uploadstatus/image/${objectId}`, { method: 'DELETE' })).status).toBe(204);
-    socket.write(BYTES.subarray(60_000));
-    expect((await answer).slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
-    expect(await received()).toEqual([]);
-  });
+  ])(
+    '[4.7] a small file that is removed while it arrives leaves nothing: %s',
+    async (_what, objectId, lengthBytes, status) => {
+      const { socket, answer } = await beginCreation(objectId, lengthBytes);
+      expect((await editor.send(`/uploadstatus/image/${objectId}`, { method: 'DELETE' })).status).toBe(204);
+      socket.write(BYTES.subarray(60_000));
+      expect((await answer).slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
+      expect(await received()).toEqual([]);
+    },
+  );
 
   it.skipIf(isShared)(
     '[7.14] a small file with a checksum that was not complete at a crash of the server does not count',

@@ -123,7 +123,7 @@ describe('the status of several uploads', () => {
     expect({ status: refused.status, json: refused.json }).toMatchObject({ status: 403, json: { error: 'csrf' } });
   });
 
-  it('does not exist where it is not announced', async () => {
+  it('the status of several uploads is there only where it is announced', async () => {
     server = await server.restart({ settings: { uploadStatusList: 0 } });
     editor = await signIn(server, 'editor');
     expect((await ask(editor, ['list-8'])).status).toBe(404);

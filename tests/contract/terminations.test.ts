@@ -67,7 +67,7 @@ it('the last 20,000 removals of one person are remembered, whatever others remov
 });
 
 describe('a terminated upload leaves nothing and does not return', () => {
-  it('[4.7, 7.11] when it was partly sent', async () => {
+  it('[4.7, 7.11] a partly sent upload is terminated without a trace', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('back-1')));
     await append(editor, path, 0, BYTES.subarray(0, 5));
     expect((await terminateById(editor, 'back-1')).status).toBe(204);
@@ -77,7 +77,7 @@ describe('a terminated upload leaves nothing and does not return', () => {
     expect(await server.stored.uploadKeys()).not.toContain(keyOf(path));
   });
 
-  it('[4.7, 7.11] when it is created later: the creation is rejected, also after a restart', async () => {
+  it('[4.7, 7.11] a termination before the creation rejects it, also after a restart', async () => {
     expect((await terminateById(editor, 'back-2')).status).toBe(204);
     expect((await terminateById(editor, 'back-2')).status).toBe(204);
     await expectGone('back-2');
@@ -88,7 +88,7 @@ describe('a terminated upload leaves nothing and does not return', () => {
     await expectGone('back-2');
   });
 
-  it('[4.7, 7.11] when it is created at the same time', async () => {
+  it('[4.7, 7.11] a termination at the time of the creation leaves nothing', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `back-3-${index}`);
     await Promise.all(
       ids.flatMap((objectId) => [
@@ -105,22 +105,25 @@ describe('a terminated upload leaves nothing and does not return', () => {
     ['image', { filename: 'a.jpg' }],
     ['video', { uploadType: 'video', filename: 'a.mp4', ChannelID: 'vid-desk' }],
     ['audio', { uploadType: 'audio', filename: 'a.mp3', ChannelID: 'aud-desk' }],
-  ])('[4.7, 7.11] when it is a finished %s: files, pictures and search results are gone', async (type, more) => {
-    const objectId = `back-4-${type}`;
-    const bytes = type === 'image' ? await picture() : BYTES;
-    const before = await assetFiles();
-    const path = await upload(editor, bytes, pictureMetadata(objectId, { ...more, IPTCHeadline: 'Volcano' }));
-    expect(await found('volcano', type)).toBe(1);
-    expect((await assetFiles()).length).toBeGreaterThan(before.length);
-    expect((await terminateById(editor, objectId, type)).status).toBe(204);
-    expect(await found('volcano', type)).toBe(0);
-    expect(await assetFiles()).toEqual(before);
-    expect((await editor.send(`/media/${objectId}/original`)).status).toBe(404);
-    expect((await head(editor, path)).status).toBe(404);
-    await expectGone(objectId, type);
-  });
+  ])(
+    '[4.7, 7.11] a finished %s is terminated without a trace: files, pictures and search results are gone',
+    async (type, more) => {
+      const objectId = `back-4-${type}`;
+      const bytes = type === 'image' ? await picture() : BYTES;
+      const before = await assetFiles();
+      const path = await upload(editor, bytes, pictureMetadata(objectId, { ...more, IPTCHeadline: 'Volcano' }));
+      expect(await found('volcano', type)).toBe(1);
+      expect((await assetFiles()).length).toBeGreaterThan(before.length);
+      expect((await terminateById(editor, objectId, type)).status).toBe(204);
+      expect(await found('volcano', type)).toBe(0);
+      expect(await assetFiles()).toEqual(before);
+      expect((await editor.send(`/media/${objectId}/original`)).status).toBe(404);
+      expect((await head(editor, path)).status).toBe(404);
+      await expectGone(objectId, type);
+    },
+  );
 
-  it('[4.7, 7.11] when it is being processed', async () => {
+  it('[4.7, 7.11] an upload that is being processed is terminated without a trace', async () => {
     const clips = holdClips();
     onTestFinished(clips.restore);
     await create(
@@ -144,7 +147,7 @@ describe('a terminated upload leaves nothing and does not return', () => {
     expect(await found('glacier', 'video')).toBe(0);
   });
 
-  it('[4.7, 7.11] when it waits to be processed: a waiting status check is answered at once', async () => {
+  it('[4.7, 7.11] an upload that waits to be processed is terminated: a waiting status check is answered at once', async () => {
     const slow = await startServer({ processingDelayMs: 60_000 });
     const client = await signIn(slow, 'editor');
     await create(client, 10, pictureMetadata('back-10'), BYTES);
@@ -158,7 +161,7 @@ describe('a terminated upload leaves nothing and does not return', () => {
     await slow.remove();
   });
 
-  it('[4.7, 7.11] when the server stopped after removing its record: the rest is removed at the next start', async () => {
+  it('[4.7, 7.11] a server that stopped after removing the record removes the rest at the next start', async () => {
     await upload(editor, await picture(), pictureMetadata('back-6', { IPTCHeadline: 'Lagoon' }));
     await server.close();
     const terminated = server.stored.withRecords((records) => records.terminate('back-6', 'NEWS/editor', Date.now()));

@@ -39,7 +39,9 @@ function send(method: string, to: string, headers: Headers, body?: Buffer): Prom
 const METADATA = metadataHeader(pictureMetadata('abuse-1'));
 const creation = (more: Headers): Headers => ({ 'Upload-Length': '10', 'Upload-Metadata': METADATA, ...more });
 const bytes = (more: Headers): Headers => ({
-  ...{ 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0', ...more },
+  'Content-Type': 'application/offset+octet-stream',
+  'Upload-Offset': '0',
+  ...more,
 });
 
 const LENGTHS = ['', ' ', '-1', '1e1', '1e300', '0x10', '1.5', 'NaN', 'Infinity', '9007199254740993', '9'.repeat(400)];
@@ -63,7 +65,7 @@ describe('a creation', () => {
     ['an unknown checksum', { 'Upload-Checksum': 'constructor YQ==' }, 400],
     ['a checksum that is none', { 'Upload-Checksum': 'sha256 YQ==' }, 400],
     ['two checksums', { 'Upload-Checksum': ['sha256 YQ==', 'sha256 Yg=='] }, 400],
-  ])('[7.14] with %s is refused', async (_, headers, status) => {
+  ])('[7.14] a creation with %s is refused', async (_, headers, status) => {
     expect(await send('POST', UPLOAD, creation(headers))).toBe(status);
   });
 
@@ -96,7 +98,7 @@ describe('the bytes of an upload', () => {
     ['a length that was deferred', { 'Upload-Length': '10' }, 400],
     ['an empty length', { 'Upload-Length': '' }, 400],
     ['a part of a file', { 'Upload-Concat': 'partial' }, 400],
-  ])('[7.14] with %s are refused', async (_, headers, status) => {
+  ])('[7.14] bytes with %s are refused', async (_, headers, status) => {
     expect(await send('PATCH', path, bytes(headers), Buffer.from('01'))).toBe(status);
     expect(await offsetOf(editor, path)).toBe(0);
   });
@@ -107,7 +109,7 @@ describe('the bytes of an upload', () => {
   });
 
   it.each(['..%2f..%2frecords.sqlite', '%00', 'a'.repeat(3000), 'constructor', '__proto__', '%ff'])(
-    '[7.14] of an upload that cannot exist are refused: %s',
+    '[7.14] bytes of an upload that cannot exist are refused: %s',
     async (key) => {
       for (const method of ['PATCH', 'HEAD', 'DELETE'])
         expect([400, 404, 414]).toContain(await send(method, `${UPLOAD}/${key}`, bytes({})));

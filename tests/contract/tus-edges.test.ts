@@ -35,7 +35,7 @@ describe('the version of tus', () => {
   it.each([
     ['missing', {}],
     ['unsupported', { 'Tus-Resumable': '0.2.2' }],
-  ])('[7.14] that is %s gets 412 with the supported version, and nothing changes', async (_, version) => {
+  ])('[7.14] a version that is %s gets 412 with the supported version, and nothing changes', async (_, version) => {
     const path = locationPath(await create(editor, 10, pictureMetadata('version-1')));
     const metadata = { 'Upload-Length': '10', 'Upload-Metadata': metadataHeader(pictureMetadata('version-2')) };
     const answers = [

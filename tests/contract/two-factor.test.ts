@@ -74,7 +74,7 @@ it('[5.13] accepts a code once, and no older one after it, even after a restart'
   expect(await login(codeAt(NOON + STEP_MS))).toBe(200);
 });
 
-it('[5.13] does not use up a code when the password was wrong', async () => {
+it('[5.13] a wrong password uses up no code', async () => {
   expect(await login(codeAt(NOON), 'wrong')).toBe(403);
   expect(await login(codeAt(NOON))).toBe(200);
 });

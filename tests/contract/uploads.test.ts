@@ -1,8 +1,8 @@
 /** tus against the reference server: bytes, owners and metadata of unfinished uploads. */
-import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeOptions } from '../../reference-server/options/server-options.ts';
+import { randomBytes } from '../helpers/random-bytes.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
 import {
@@ -91,7 +91,7 @@ describe('bytes', () => {
     expect((await storedAsset(editor, 'bytes-10')).sha256).toBe(sha256(Buffer.from('0123456789')));
   });
 
-  it('without progress for a month are discarded at the next start', async () => {
+  it('bytes without progress for a month are discarded at the next start', async () => {
     const old = locationPath(await create(editor, 10, pictureMetadata('bytes-7')));
     const young = locationPath(await create(editor, 10, pictureMetadata('bytes-8')));
     await server.close();
@@ -109,7 +109,7 @@ describe('bytes', () => {
     expect(await server.stored.uploadKeys()).not.toContain(keyOf(old));
   });
 
-  it('at a wrong offset get 409 and change nothing', async () => {
+  it('bytes at a wrong offset get 409 and change nothing', async () => {
     const path = locationPath(await create(editor, 10, pictureMetadata('bytes-5')));
     await append(editor, path, 0, Buffer.from('01234'));
     expect((await append(editor, path, 3, Buffer.from('xx'))).status).toBe(409);

@@ -66,7 +66,7 @@ describe('a planted violation is found:', () => {
     'expect(cpuMsSince(startedAt)).toBeLessThan(1_000);',
     '// expect(performance.now() - startedAt).toBeLessThan(1_000);',
     'const later = Date.now() + 60_000;\nexpect(rows).toBeLessThan(9);',
-  ])('but not in %j', (innocent) => {
+  ])('%j is no short time-out', (innocent) => {
     expect(limitsOfTime(start + innocent)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('a planted violation is found:', () => {
     'await new Promise((resolve) => setTimeout(resolve));',
     'const late = setTimeout(() => child.kill(), 500);',
     '/* await page.waitForTimeout(1_000) */',
-  ])('but not in %j', (innocent) => {
+  ])('%j limits no elapsed time', (innocent) => {
     expect(fixedWaits(innocent)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('a planted violation is found:', () => {
     'await expect.poll(look, { timeout: 100_000, interval: 500 }).toBe(1);',
     "it('works', async () => {\n}, 180_000);",
     "await waitUntil('sent', () => bytes === 1_200);",
-  ])('but not in %j', (innocent) => {
+  ])('%j is no wait of a fixed length', (innocent) => {
     expect(shortTimeouts(innocent)).toEqual([]);
   });
 });

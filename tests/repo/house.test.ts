@@ -23,6 +23,13 @@ describe('source files', () => {
     expect(code.filter((file) => comment.test(readText(file)))).toEqual([]);
   });
 
+  it('spread no literal: it would only save lines', () => {
+    const spread = /\.\.\.\{(?! \.\.\.)/;
+    const code = repositoryFiles().filter((file) => /\.(?:ts|tsx)$/.test(file) && !file.startsWith('tests/repo/'));
+    expect(spread.test('const sent = { ...{ name, size }, folder };')).toBe(true);
+    expect(code.filter((file) => spread.test(readText(file)))).toEqual([]);
+  });
+
   it('name workers and assets by relative addresses, which bundlers do not resolve as imports', () => {
     const aliased = repositoryFiles().filter((file) => SOURCES.test(file) && /new URL\('#/.test(readText(file)));
     expect(aliased).toEqual([]);
@@ -35,6 +42,14 @@ describe('source files', () => {
       .filter(({ lines }) => lines > MAX_LINES);
     expect(long).toEqual([]);
   });
+});
+
+it('random inputs of tests come from a seed, so that a failure repeats', () => {
+  const unseeded = /\bMath\.random\(|import \{[^}]*\brandomBytes\b[^}]*\} from 'node:crypto'/;
+  expect(unseeded.test("import { createHash, randomBytes } from 'node:crypto';")).toBe(true);
+  const tests = repositoryFiles().filter((file) => /^tests\/(?!repo\/).*\.test\.tsx?$/.test(file));
+  expect(tests.length).toBeGreaterThan(500);
+  expect(tests.filter((file) => unseeded.test(readText(file)))).toEqual([]);
 });
 
 it('the client uses no function that the oldest browsers of its manifest do not have', () => {

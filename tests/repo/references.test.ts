@@ -40,18 +40,18 @@ function isMissing(page: string, anchor: string): boolean {
 }
 
 describe('references', () => {
-  it('to documents name only files of the repository', () => {
+  it('references to documents name only files of the repository', () => {
     const unopenable =
       /\b(?:[dD]esign|[fF]acts|[sS]tyle)(?: guide)? (?:chapter )?\d+(?:\.\d+)?\b|\.\.\/shared\/(?:spec|design|facts|style|look|samples|trial|tools|vocabulary)/g;
     expect(findings(unopenable, () => true)).toEqual([]);
   });
 
-  it('to a page of docs lead to an existing heading', () => {
+  it('references to a page of docs lead to an existing heading', () => {
     const toPage = /\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g;
     expect(findings(toPage, (_, [page = '', anchor = '']) => isMissing(page, anchor))).toEqual([]);
   });
 
-  it('to a decision lead to an existing record', () => {
+  it('references to a decision lead to an existing record', () => {
     const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/0*(\d+)-/.exec(file)?.[1] ?? []));
     const toDecisions = /\b[dD]ecisions? (\d+)(?:(?:,| and) (\d+))*/g;
     const isUnknown = (_: string, groups: readonly string[]) =>
@@ -70,7 +70,7 @@ describe('references', () => {
     expect(findings(links, isBroken)).toEqual([]);
   });
 
-  it('to the specification name a line that docs/requirements.md explains', () => {
+  it('references to the specification name a line that docs/requirements.md explains', () => {
     const rows = readText('docs/requirements.md').matchAll(/^\| (\d+(?:\.\d+)+) \|/gm);
     const lines = [...rows].map(([, id = '']) => id);
     const isLine = (id: string) => lines.some((line) => line === id || line.startsWith(`${id}.`));

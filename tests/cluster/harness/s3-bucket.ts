@@ -28,7 +28,9 @@ export async function openTestBucket(bucket = 'library'): Promise<TestBucket> {
   const client = new S3({ endpoint, region, credentials, forcePathStyle: true });
   await client.createBucket({ Bucket: bucket });
   return {
-    ...{ objectStore, proxy, client },
+    objectStore,
+    proxy,
+    client,
     s3: { endpoint: proxy.endpoint, bucket, region, ...credentials },
     async keys(Prefix = '') {
       const { Contents = [] } = await client.listObjectsV2({ Bucket: bucket, Prefix });

@@ -2,6 +2,7 @@
  * Every route of the reference server, and how it is protected. tests/contract/route-inventory.test.ts compares this
  * table with the routes that the server registers, and sends the requests.
  */
+import { randomUUID } from 'node:crypto';
 import type { Request } from './client.ts';
 import { metadataHeader, pictureMetadata } from './tus.ts';
 
@@ -64,7 +65,7 @@ const creation = (path: string) => (): RouteRequest => ({
   headers: {
     ...TUS,
     'Upload-Length': '10',
-    'Upload-Metadata': metadataHeader(pictureMetadata(`routes-${Math.random()}`)),
+    'Upload-Metadata': metadataHeader(pictureMetadata(`routes-${randomUUID()}`)),
   },
 });
 

@@ -11,12 +11,14 @@ import { root } from '../../../scripts/root.ts';
 import { testBuildFolder, testPort, WEB_BUILD } from '../../../scripts/test/test-builds.ts';
 import { SampleFolder } from '../../helpers/samples/sample-media.ts';
 import { CHROMIUM_FLAGS } from './browsers/chromium-flags.ts';
+import { Display } from './browsers/display.ts';
 import { ExtensionBrowser } from './browsers/extension-browser.ts';
 import { FirefoxBrowser } from './browsers/firefox-browser.ts';
 import { watchPage } from './browsers/watch-page.ts';
 import { keepEvidence, type SeenPage } from './evidence.ts';
 import { needs } from './needs.ts';
 import { MediaSystem, SMALL_CHUNKS } from './servers/media-system.ts';
+import { SCREEN } from './steps/real-popup.ts';
 
 /** The response that asks for a sign-in; the browser logs it. */
 const NOT_SIGNED_IN = /status of 403 .*\/api\/refreshSession/;
@@ -54,6 +56,8 @@ interface TestFixtures {
   readonly plainFirefox: FirefoxBrowser;
   /** The hosted page's origin in a plain browser, whose errors are reported. */
   readonly hostedPage: Page;
+  /** A small screen for browsers with a window; without one the test is skipped. */
+  readonly display: Display;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -168,6 +172,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     await keepEvidence(info, 'page', () => Promise.all(context.pages().map(seenPage)));
     await context.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  display: async ({}, use) => {
+    needs('Xvfb', 'openbox', 'xdotool');
+    const display = await Display.start(SCREEN);
+    await use(display);
+    await display.close();
   },
 });
 

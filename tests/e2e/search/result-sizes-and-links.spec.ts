@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
 import { fillLibrary } from '../harness/servers/server-library.ts';
-import { signInAs } from '../harness/steps/sign-in-as.ts';
+import { startAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
 import { twoFrames } from '../harness/two-frames.ts';
 
@@ -21,17 +21,12 @@ const image = (at: number, fields: object = {}) => ({
   },
 });
 
-async function signInAt(page: Page): Promise<void> {
-  await signInAs(page);
-  await page.goto('/');
-}
-
 /** The search responds with these results to any query, and the user is on its page. */
 async function showResults(page: Page, server: MediaSystem, results: readonly object[]): Promise<void> {
   const body = JSON.stringify({ Results: results, Query: { QueryFound: results.length, QueryID: 'q' } });
   const action = { body, contentType: 'application/json' };
   await server.misbehave([{ match: { method: 'POST', pathPattern: '^/search/image/' }, action }]);
-  await signInAt(page);
+  await startAs(page);
   await expect(page.getByRole('button', { name: 'Deich 1', exact: true })).toBeVisible();
 }
 
@@ -79,7 +74,7 @@ test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and f
   const sample = await samples.raw('tall.jpg', tall);
   await fillLibrary(server, 'image', [{ sample, headline: 'Deich 1' }]);
   const open = async (page: Page): Promise<void> => {
-    await signInAt(page);
+    await startAs(page);
     await tile(page, 1).first().click();
     await expect(page.getByRole('dialog', { name: 'Deich 1' }).locator('img:not(.preview-waiting)')).toBeVisible();
     await expect(page.locator('.preview-waiting')).toHaveCount(0);

@@ -4,17 +4,11 @@
  *
  * docs/design/session.md#how-a-session-ends
  */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
-import { signInAs } from '../harness/steps/sign-in-as.ts';
+import { startAs } from '../harness/steps/sign-in-as.ts';
 import { openUploads, signIn } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
-
-async function signInHere(page: Page, name = 'editor'): Promise<void> {
-  await signInAs(page, name);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
-}
 
 /** Every search has two images and no video; each surface shows the number. */
 const TWO_RESULTS = JSON.stringify({
@@ -74,7 +68,7 @@ test('the page asks for confirmation before leaving while bytes exist only in it
       throw new DOMException('refused', 'SecurityError');
     };
   });
-  await signInHere(page);
+  await startAs(page);
   await page.goto('/upload/');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Files' }).click();

@@ -81,7 +81,7 @@ test.describe('as a widget', () => {
   });
 });
 
-test('[1.7, 2.6.1] its German texts fit at 320 px, including a blocked window and a refusal', async ({
+test('[1.7, 2.6.1] German texts of single sign-on fit at 320 px, including a blocked window and a refusal', async ({
   plainBrowser,
   server,
 }) => {

@@ -4,14 +4,8 @@ import { OPEN_REDIRECT_PAYLOADS } from '../../helpers/samples/open-redirect-payl
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import { reload } from '../harness/steps/reload.ts';
-import { signInAs } from '../harness/steps/sign-in-as.ts';
+import { startAs } from '../harness/steps/sign-in-as.ts';
 import { test } from '../harness/test.ts';
-
-async function signInHere(page: Page): Promise<void> {
-  await signInAs(page);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
-}
 
 interface Route {
   readonly route: string;
@@ -32,7 +26,7 @@ const OTHER_ROUTES: readonly Route[] = [
 ];
 
 async function expectRoutes(routes: readonly Route[], page: Page, extension: ExtensionBrowser): Promise<void> {
-  await signInHere(page);
+  await startAs(page);
   for (const { route, title } of routes) {
     await page.goto(route);
     await expect(page, route).toHaveTitle(new RegExp(`^${title} – `));
@@ -68,7 +62,7 @@ test('[2.1.3, 2.1.6, 2.1.9] deep links to every other page and type show it, als
 test('[2.7.1] a widget has a title and a close button, also after a reload; closing returns to the search', async ({
   hostedPage: page,
 }) => {
-  await signInHere(page);
+  await startAs(page);
   await page.goto('/search/video/?src=widget');
   await page.getByRole('link', { name: 'Upload' }).click();
   await expect(page.getByRole('heading', { name: 'Video Upload' })).toBeVisible();

@@ -15,9 +15,7 @@ import {
   expectBarsToStay,
   expectNothingClipped,
   goToUploads,
-  onDisplay,
   pressOn,
-  SCREEN,
   signInByKeys,
   typeInto,
   untilFinished,
@@ -31,57 +29,55 @@ const PLAIN_BUILD = join(root, outputOf({ browser: 'chrome' }));
 
 test('[1.4, 7.15] from the first run to the uploaded picture the popup is never cut off', {
   tag: '@platform',
-}, async ({ server, samples, problems }) => {
+}, async ({ server, samples, problems, display }) => {
   const sample = await samples.jpeg('real-popup.jpg');
-  await onDisplay(SCREEN, async (display) => {
-    const browser = await ExtensionBrowser.startWith(PLAIN_BUILD, { display, isFirstRun: true });
-    try {
-      const firstRun = await browser.openPopup();
-      await waitFor(firstRun, 'Agree and continue');
-      const size = await expectNothingClipped(firstRun, 'what is sent');
-      expect(size.width).toBe(738);
-      await pressOn(display, firstRun, 'Agree and continue');
-      await waitFor(firstRun, 'Connect');
-      expect(await expectNothingClipped(firstRun, 'first run')).toEqual(size);
-      await typeInto(display, firstRun, 'url', server.origin);
-      // An inspected popup would stay open next to the permission prompt.
-      await firstRun.detach();
-      await display.press('Return');
-      await allow(browser, display, server.origin);
+  const browser = await ExtensionBrowser.startWith(PLAIN_BUILD, { display, isFirstRun: true });
+  try {
+    const firstRun = await browser.openPopup();
+    await waitFor(firstRun, 'Agree and continue');
+    const size = await expectNothingClipped(firstRun, 'what is sent');
+    expect(size.width).toBe(738);
+    await pressOn(display, firstRun, 'Agree and continue');
+    await waitFor(firstRun, 'Connect');
+    expect(await expectNothingClipped(firstRun, 'first run')).toEqual(size);
+    await typeInto(display, firstRun, 'url', server.origin);
+    // An inspected popup would stay open next to the permission prompt.
+    await firstRun.detach();
+    await display.press('Return');
+    await allow(browser, display, server.origin);
 
-      // The popup reopens by itself (decision 21).
-      const popup = await browser.openedPopup();
-      await waitFor(popup, 'Sign In');
-      expect(await expectNothingClipped(popup, 'sign-in')).toEqual(size);
-      await signInByKeys(display, popup, 'editor');
-      await waitFor(popup, 'Upload');
-      expect(await expectNothingClipped(popup, 'search')).toEqual(size);
-      await goToUploads(display, popup);
-      expect(await expectNothingClipped(popup, 'upload page')).toEqual(size);
-      // On Linux a popup closes with its file dialog: the button opens the panel (decision 24).
-      await pressOn(display, popup, 'Add Files');
-      const panel = await browser.openedPanel();
-      await waitFor(panel, 'Add Files');
-      await expectNothingClipped(panel, 'upload page in the panel');
-      await panel.click({ role: 'button', name: 'Add Files' });
-      await answerFileDialog(display, sample);
-      await untilListed(panel, sample);
-      await expectNothingClipped(panel, 'upload page with a file in the panel');
+    // The popup reopens by itself (decision 21).
+    const popup = await browser.openedPopup();
+    await waitFor(popup, 'Sign In');
+    expect(await expectNothingClipped(popup, 'sign-in')).toEqual(size);
+    await signInByKeys(display, popup, 'editor');
+    await waitFor(popup, 'Upload');
+    expect(await expectNothingClipped(popup, 'search')).toEqual(size);
+    await goToUploads(display, popup);
+    expect(await expectNothingClipped(popup, 'upload page')).toEqual(size);
+    // On Linux a popup closes with its file dialog: the button opens the panel (decision 24).
+    await pressOn(display, popup, 'Add Files');
+    const panel = await browser.openedPanel();
+    await waitFor(panel, 'Add Files');
+    await expectNothingClipped(panel, 'upload page in the panel');
+    await panel.click({ role: 'button', name: 'Add Files' });
+    await answerFileDialog(display, sample);
+    await untilListed(panel, sample);
+    await expectNothingClipped(panel, 'upload page with a file in the panel');
 
-      const again = await browser.openPopup();
-      await untilListed(again, sample);
-      await chooseChannel(display, again, 'News desk');
-      expect(await expectNothingClipped(again, 'upload page with a file')).toEqual(size);
-      await expectBarsToStay(again, 'upload page with a file');
-      await pressOn(display, again, 'Upload');
-      await untilFinished(again);
-      expect(await expectNothingClipped(again, 'end')).toEqual(size);
-      expect(await server.storedHash(sample.name)).toBe(sample.sha256);
-    } finally {
-      await browser.close();
-      problems.push(...browser.problems);
-    }
-  });
+    const again = await browser.openPopup();
+    await untilListed(again, sample);
+    await chooseChannel(display, again, 'News desk');
+    expect(await expectNothingClipped(again, 'upload page with a file')).toEqual(size);
+    await expectBarsToStay(again, 'upload page with a file');
+    await pressOn(display, again, 'Upload');
+    await untilFinished(again);
+    expect(await expectNothingClipped(again, 'end')).toEqual(size);
+    expect(await server.storedHash(sample.name)).toBe(sample.sha256);
+  } finally {
+    await browser.close();
+    problems.push(...browser.problems);
+  }
 });
 
 /** Answers the prompt, which takes the focus and so closes the popup. */

@@ -8,7 +8,7 @@ import { test } from '../harness/test.ts';
 
 const SIZE_BYTES = 4_000_000;
 
-test("[2.5.1] with 'Remember me' an upload completes without user action after the browser was killed", {
+test("[2.5.1] an upload of a user with 'Remember me' completes without user action after the browser was killed", {
   tag: '@platform',
 }, async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('killed-and-remembered.jpg', SIZE_BYTES);

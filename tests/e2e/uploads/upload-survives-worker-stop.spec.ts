@@ -40,7 +40,7 @@ test('[7.14] an open surface restarts a worker that was stopped during an upload
   expect(findRepeatedBytes(await server.requestsOf('PATCH'))).toEqual([]);
 });
 
-test('[7.14] with all surfaces closed an alarm restarts a worker that was stopped during an upload', async ({
+test('[7.14] an alarm restarts a worker that was stopped during an upload, with all surfaces closed', async ({
   extension,
   server,
   samples,

@@ -30,6 +30,14 @@ const storedBytes = async (): Promise<string> => (await pair.stored('card.jpg'))
 const add = async (file = live.file): Promise<string> => (await pair.engine.add('image', [file]))[0] ?? '';
 const isKept = (id: string) => waitUntil('kept', () => pair.engine.row(id)?.bytesLocation === 'stored');
 const isReady = (id: string) => waitUntil('ready', () => pair.engine.row(id)?.isReady);
+/** A file whose copy is complete after `finishCopy`. */
+async function addWhileCopyWaits(): Promise<{ readonly id: string; finishCopy(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pair.engine.disk.before = (access) => (access === 'write-copy' ? promise : undefined);
+  const id = await add();
+  await isReady(id);
+  return { id, finishCopy: resolve };
+}
 const fails = (id: string) => waitUntil('failed', () => pair.engine.row(id)?.status === 'error');
 /** Uploads known to the server, and which of them are complete. */
 const states = async (): Promise<string[]> => (await pair.uploads()).map(({ state }) => state);
@@ -62,13 +70,7 @@ describe('a file with a copy', () => {
 
   it('[4.3] is sent again from the copy when it is written while it is sent, and the first upload is terminated', async () => {
     await begin();
-    let finishCopy = (): void => undefined;
-    const isFinished = new Promise<void>((resolve) => {
-      finishCopy = resolve;
-    });
-    pair.engine.disk.before = (access) => (access === 'write-copy' ? isFinished : undefined);
-    const id = await add();
-    await isReady(id);
+    const { id, finishCopy } = await addWhileCopyWaits();
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
     await waitUntil('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
@@ -82,13 +84,7 @@ describe('a file with a copy', () => {
 
   it('[4.3] continues from an equal copy at the same offset, with nothing sent twice', async () => {
     await begin();
-    let finishCopy = (): void => undefined;
-    const isFinished = new Promise<void>((resolve) => {
-      finishCopy = resolve;
-    });
-    pair.engine.disk.before = (access) => (access === 'write-copy' ? isFinished : undefined);
-    const id = await add();
-    await isReady(id);
+    const { id, finishCopy } = await addWhileCopyWaits();
     await pair.misbehave({ match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } });
     await pair.start();
     await waitUntil('the first chunk', async () => (await pair.requests('PATCH')).length === 1);
@@ -130,13 +126,7 @@ it('[4.3] a file that never equals its copy is read as it was added, and a later
 describe('when the background stops between the copy and its comparison with the sent bytes', () => {
   async function killAfterFirstChunk(change: () => void): Promise<string> {
     await begin();
-    let finishCopy = (): void => undefined;
-    const isFinished = new Promise<void>((resolve) => {
-      finishCopy = resolve;
-    });
-    pair.engine.disk.before = (access) => (access === 'write-copy' ? isFinished : undefined);
-    const id = await add();
-    await isReady(id);
+    const { id, finishCopy } = await addWhileCopyWaits();
     await pair.misbehave([
       { match: { method: 'PATCH', pathPattern: '' }, times: 1, action: {} },
       { match: { method: 'PATCH', pathPattern: '' }, times: 1, action: { isHeld: true } },

@@ -169,7 +169,7 @@ it('counts only the lost files when the database is intact, not those without a 
   expect(engine.shared().lost?.count).toBe(1);
 });
 
-it('does not report removed or sent files, even when the backup is older', async () => {
+it('removed or sent files are not reported as lost, even when the backup is older', async () => {
   const [removed = '', sent = ''] = await kept(
     'image',
     FILES.image(),

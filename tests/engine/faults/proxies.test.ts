@@ -176,7 +176,7 @@ describe('a refusal that is not the media system’s', () => {
 
 describe('a Location that a proxy rewrites', () => {
   it.each(['http://inner-host.invalid:8080', 'https://inner-host.invalid'])(
-    '[7.14] to %s below the upload endpoint is used on our own origin, and reported',
+    '[7.14] a Location that a proxy rewrites to %s below the upload endpoint is used on our own origin, and reported',
     async (location) => {
       pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
       await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
@@ -208,15 +208,18 @@ describe('a Location that a proxy rewrites', () => {
     'http://inner-host.invalid/other/1',
     'http://inner-host.invalid/upload-service/upload/../../api/logout',
     'http://inner-host.invalid/app{path}',
-  ])('[7.14] to %s is an error: nothing is sent there, nor to the same path of our origin', async (location) => {
-    pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
-    await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
-    const id = await startOne(jpegOf('a.jpg', 900_000));
-    await waitUntil('error', () => pair.engine.row(id)?.error === 'net/origin-not-allowed');
-    expect((await sent()).map(([intended]) => intended)).toEqual(['POST']);
-    expect((await findings()).rewritten).toMatchObject({ isTaken: false });
-    expect(pair.engine.shared().auth?.status).toBe('signed-in');
-  });
+  ])(
+    '[7.14] a Location that a proxy rewrites to %s is an error: nothing is sent there, nor to the same path of our origin',
+    async (location) => {
+      pair = await startEngineAgainstServer({ settings: { creationWithUpload: false } });
+      await pair.misbehave({ match: { method: 'POST', ...AN_UPLOAD }, action: { location } });
+      const id = await startOne(jpegOf('a.jpg', 900_000));
+      await waitUntil('error', () => pair.engine.row(id)?.error === 'net/origin-not-allowed');
+      expect((await sent()).map(([intended]) => intended)).toEqual(['POST']);
+      expect((await findings()).rewritten).toMatchObject({ isTaken: false });
+      expect(pair.engine.shared().auth?.status).toBe('signed-in');
+    },
+  );
 });
 
 it('[7.14] a limit of a proxy is remembered when the background restarts', async () => {

@@ -56,7 +56,7 @@ it.each([
   ['de-DE', 'app-settings', `${GERMAN}Die Anwendung konnte keine Einstellungen vom Server laden.`],
   ['de-DE', 'locGetStrList', `${GERMAN}Die Anwendung konnte keine Texte vom Server laden.`],
 ])(
-  '[4.28, 7.16, 8.8] in %s a start waits 15,000 ms for %s, reports why and continues when a later request is answered',
+  '[4.28, 7.16, 8.8] a start in %s waits 15,000 ms for %s, reports why and continues when a later request is answered',
   async (locale, part, sentence) => {
     await misbehave(part, { isHeld: true });
     engine = createNodeEngine(address());

@@ -145,7 +145,7 @@ describe('a request that is never answered', () => {
     },
   );
 
-  it('[7.11, 9.2] to one status check does not delay the others, ends after 30 s, and is repeated', async () => {
+  it('[7.11, 9.2] a status check that is never answered delays no other, ends after 30 s, and is repeated', async () => {
     const clock = createDeadlineClock();
     pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0 } });
     const files = Array.from({ length: 8 }, (_, at) => jpegOf(`${'abcdefgh'[at]}.jpg`, 20_000 + at));
@@ -160,7 +160,7 @@ describe('a request that is never answered', () => {
     await expectStoredUnchanged(...files);
   });
 
-  it('[7.11, 9.2] to a status list ends after 30 s, and is repeated', async () => {
+  it('[7.11, 9.2] a status list that is never answered ends after 30 s, and is repeated', async () => {
     const clock = createDeadlineClock();
     pair = await startEngineAgainstServer();
     await pair.misbehave({
@@ -182,7 +182,7 @@ describe('a request that is never answered', () => {
   });
 
   it.each([0, 100])(
-    '[9.2] to every status check is an error of the upload after 600 s; of a list: %i',
+    '[9.2] status checks that are never answered are an error of the upload after 600 s; of a list: %i',
     async (size) => {
       const clock = createDeadlineClock();
       pair = await startEngineAgainstServer({ settings: { uploadStatusList: size } });

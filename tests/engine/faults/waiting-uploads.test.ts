@@ -94,21 +94,24 @@ describe('an upload waits and completes without user action', () => {
       action: { status: 500 },
       waitingFor: 'server',
     },
-  ])('[4.4, 4.6, 7.14] after $fault: its row waits for $waitingFor', async ({ match, action, waitingFor }) => {
-    // Where bytes are rejected, the creation may carry none.
-    const pair = await reference(match.method !== 'PATCH');
-    const files = [jpegOf('a.jpg', 20_000), jpegOf('bb.jpg', 700_000)];
-    const ids = await pair.add(...files);
-    await pair.misbehave({ match, action });
-    await pair.start();
-    const row = (at: number) => pair.engine.row(ids[at] ?? '');
-    await waitUntil(waitingFor, () => row(0)?.waitingFor === waitingFor || row(1)?.waitingFor === waitingFor);
-    expect(ids.map((id) => pair.engine.row(id)?.status)).not.toContain('error');
-    await reset(pair);
-    await pair.engine.send('uploads.tryNow', {});
-    await pair.completes(...ids);
-    await expectStoredUnchanged(pair, files);
-  });
+  ])(
+    '[4.4, 4.6, 7.14] an upload completes after $fault: its row waits for $waitingFor',
+    async ({ match, action, waitingFor }) => {
+      // Where bytes are rejected, the creation may carry none.
+      const pair = await reference(match.method !== 'PATCH');
+      const files = [jpegOf('a.jpg', 20_000), jpegOf('bb.jpg', 700_000)];
+      const ids = await pair.add(...files);
+      await pair.misbehave({ match, action });
+      await pair.start();
+      const row = (at: number) => pair.engine.row(ids[at] ?? '');
+      await waitUntil(waitingFor, () => row(0)?.waitingFor === waitingFor || row(1)?.waitingFor === waitingFor);
+      expect(ids.map((id) => pair.engine.row(id)?.status)).not.toContain('error');
+      await reset(pair);
+      await pair.engine.send('uploads.tryNow', {});
+      await pair.completes(...ids);
+      await expectStoredUnchanged(pair, files);
+    },
+  );
 
   it.each([
     ['500', { status: 500 }, 'server'],
@@ -291,7 +294,7 @@ describe('a final error', () => {
     expect(checks.mock.calls.filter(([url]) => String(url).includes('/uploadstatus/'))).toHaveLength(1);
   });
 
-  it('[4.4, 7.14] does not follow from a 500 behind a proxy that blocks requests about the upload', async () => {
+  it('[4.4, 7.14] a 500 behind a proxy that blocks requests about the upload is no final error', async () => {
     const pair = await reference();
     await pair.misbehave([
       { match: { pathPattern: '^/uploadstatus/' }, action: { status: 500 } },
@@ -307,7 +310,7 @@ describe('a final error', () => {
     expect(pair.engine.row(id)).toMatchObject({ status: 'processing', waitingFor: 'server' });
   });
 
-  it('[4.4, 7.14] does not follow from a 500 of a server that cannot create any upload', async () => {
+  it('[4.4, 7.14] a 500 of a server that cannot create any upload is no final error', async () => {
     const pair = await reference();
     await pair.misbehave({ match: { method: 'POST', pathPattern: UPLOADS }, action: { status: 500 } });
     const [id = ''] = await pair.add(jpegOf('a.jpg', 20_000));

@@ -86,7 +86,7 @@ async function withChannels(...names: string[]): Promise<FilterValue> {
 const ALL = ['now', 'morning', 'yesterday', 'week', 'autumn', 'last-year'];
 
 describe('a filter', () => {
-  it('[4.24] on a first visit finds everything in the demo', async () => {
+  it('[4.24] the filter of a first visit finds everything in the demo', async () => {
     expect(await found(plain)).toEqual(ALL);
   });
 
@@ -99,7 +99,7 @@ describe('a filter', () => {
     ['m6', 5],
     ['y0', 5],
     ['*', 6],
-  ])('[4.26, 5.15] with the preset %s finds %i', async (code, count) => {
+  ])('[4.26, 5.15] the preset %s finds %i', async (code, count) => {
     expect(tables.datePresets.map(({ rowVal }) => rowVal)).toContain(code);
     expect(await found(withPeriod(plain, code, NOW))).toEqual(ALL.slice(0, count));
   });

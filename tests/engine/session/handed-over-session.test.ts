@@ -116,21 +116,24 @@ describe('a server without `peek`', () => {
   it.each([
     ['nobody', null],
     ['another user', 'editor'],
-  ])('[2.2.1] that ignores it signs nobody in whom the user declines: %s was signed in', async (_, current) => {
-    if (current !== null) await signIn(current);
-    const sessionId = await sessionOf('photo');
-    ignorePeek();
-    // The session of the other user is replaced already: the question offers nobody to stay signed in.
-    const question = { code: 'session/not-confirmed', facts: { next: 'NEWS/photo' } };
-    await expect(take(sessionId)).rejects.toMatchObject(question);
-    // Whatever asks for the owner meanwhile.
-    await engine.send('session.refresh', {});
-    expect(engine.shared().auth?.username).not.toBe('photo');
-    expect(await isEnded(sessionId)).toBe(false);
-    reload();
-    await waitUntil('the session has ended', () => isEnded(sessionId));
-    await waitUntil('signed out', () => engine.shared().auth?.status === 'signed-out');
-  });
+  ])(
+    '[2.2.1] a server that ignores `peek` signs nobody in whom the user declines: %s was signed in',
+    async (_, current) => {
+      if (current !== null) await signIn(current);
+      const sessionId = await sessionOf('photo');
+      ignorePeek();
+      // The session of the other user is replaced already: the question offers nobody to stay signed in.
+      const question = { code: 'session/not-confirmed', facts: { next: 'NEWS/photo' } };
+      await expect(take(sessionId)).rejects.toMatchObject(question);
+      // Whatever asks for the owner meanwhile.
+      await engine.send('session.refresh', {});
+      expect(engine.shared().auth?.username).not.toBe('photo');
+      expect(await isEnded(sessionId)).toBe(false);
+      reload();
+      await waitUntil('the session has ended', () => isEnded(sessionId));
+      await waitUntil('signed out', () => engine.shared().auth?.status === 'signed-out');
+    },
+  );
 
   it('[2.2.1] a server that ignores `peek` signs in the user whom the dialog names, also after a reload', async () => {
     const sessionId = await sessionOf('photo');

@@ -117,7 +117,8 @@ it('[7.24] a page that navigates to the identity provider waits for the erasure'
     isReady = resolve;
   });
   engine = createNodeEngine(server.address, {
-    ...{ disk, cookies },
+    disk,
+    cookies,
     signInWindow: {
       async open(target, isLeft) {
         await isLeft;
@@ -147,7 +148,8 @@ it('[2.6.2, 7.24] a tab that is closed before the provider knows of the sign-out
   let hasReturned = false;
   const openTab = () => {
     engine = createNodeEngine(server.address, {
-      ...{ disk, cookies },
+      disk,
+      cookies,
       signInWindow: {
         async open(target, ready) {
           await ready;

@@ -131,7 +131,7 @@ describe('a user who has agreed', () => {
   });
 });
 
-it('[7.15] no question where the host has nothing to disclose: Firefox asks itself, and a page is not installed', async () => {
+it('[7.15] nothing is asked where the host has nothing to disclose: Firefox asks itself, and a page is not installed', async () => {
   start({ disclosed: undefined });
   await becomes('ready');
 });

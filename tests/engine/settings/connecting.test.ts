@@ -61,7 +61,7 @@ it('connects at the next start when the background was stopped meanwhile', async
   await waitUntil('settled', () => engine.host.connectRequest === null);
 });
 
-it('does not treat the request as refused when the background starts while the prompt is open', async () => {
+it('a background that starts while the prompt is open counts no refusal', async () => {
   requestFor(server.address);
   engine.restart();
   // As long as a user may take to answer it.
@@ -96,7 +96,7 @@ it('connects when the popup was reopened next to a prompt that is answered later
   await waitUntil('connected', () => stored() === server.address);
 });
 
-it.each(['popup', 'options'])('does not connect after a refusal that the %s has received', async (surface) => {
+it.each(['popup', 'options'])('a refusal that the %s has received connects nothing', async (surface) => {
   engine.host.connectRequest = { server: server.address, attempt: 'first', surface };
   const connected = engine.send('settings.connect', { server: server.address, attempt: 'first' });
   await expect(connected).rejects.toMatchObject(refused.error);
@@ -105,7 +105,7 @@ it.each(['popup', 'options'])('does not connect after a refusal that the %s has 
   expect([stored(), settingsCalls()]).toEqual(['', 0]);
 });
 
-it('does not connect when all hosts are permitted later, with or without a restart', async () => {
+it('hosts that are all permitted later connect nothing, with or without a restart', async () => {
   requestFor(server.address);
   engine.permit(ALL_HOSTS);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -157,7 +157,7 @@ it('a connection that fails late leaves the request of the next one', async () =
   expect(engine.host.connectRequest).toEqual({ server: server.address, attempt: 'second', surface: 'popup' });
 });
 
-it('does nothing after a browser restart, which discards the request', async () => {
+it('a browser restart discards the request: nothing happens', async () => {
   requestFor(server.address);
   engine.host.connectRequest = null;
   engine.restart();

@@ -103,7 +103,7 @@ it('captions are the last ten different ones that were started, newest first, an
   expect((await texts()).captions).toEqual([]);
 });
 
-it('without a user there are none, and none can be saved', async () => {
+it("nobody's texts are none, and none can be saved without a user", async () => {
   expect(await texts()).toEqual({ templates: [], replacements: '', captions: [] });
   await expect(save('Sport')).rejects.toMatchObject({ code: 'session/expired' });
 });

@@ -38,7 +38,7 @@ async function upload(username: string, remember: boolean): Promise<void> {
   await waitUntil('remembered', async () => (await forms()).length > 0);
 }
 
-it("[5.11] with 'Remember me' values stay for their owner, and nobody else sees or deletes them", async () => {
+it("[5.11] values stay for their owner with 'Remember me', and nobody else sees or deletes them", async () => {
   await upload('editor', true);
   const [form] = await forms();
   expect(form?.values).toEqual({ ChannelID: '1', IPTCCredit: 'credit of editor' });
@@ -136,7 +136,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     await waitUntil('nothing is remembered', () => storedForms() === '{}');
   });
 
-  it("[3.20] without 'Remember me' nothing that is stored names the user, nor what was chosen in passing", async () => {
+  it("[3.20] nothing that is stored names a user without 'Remember me', nor what was chosen in passing", async () => {
     await upload('editor', false);
     await choose();
     expect(viewsAndConsent()).toContain('NEWS/editor');
@@ -148,7 +148,7 @@ describe("[3.3, 5.11] without 'Remember me' nothing stays after", () => {
     expect(engine.disk.erased.at(-1)).not.toMatch(traces);
   });
 
-  it("[3.20] without 'Remember me' what other users have chosen stays", async () => {
+  it("[3.20] choices of other users stay when a user without 'Remember me' leaves", async () => {
     await engine.signIn('editor', { remember: true });
     await choose();
     await signOut();
@@ -270,7 +270,7 @@ it.each([
 describe('what is removed leaves the files of the browser as well', () => {
   const lastErased = () => engine.disk.erased.at(-1) ?? 'credit of';
 
-  it("after 'Delete' of a remembered form and of the name, and not after anything that is typed", async () => {
+  it("'Delete' of a remembered form and of the name clears the browser's files, and nothing that is typed does", async () => {
     await upload('editor', true);
     const [form] = await forms();
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -282,7 +282,7 @@ describe('what is removed leaves the files of the browser as well', () => {
     await waitUntil('erased', () => engine.disk.erased.length === 2);
   });
 
-  it('when another user signs in on a shared computer', async () => {
+  it("another user who signs in on a shared computer has the browser's files cleared", async () => {
     await engine.send('settings.setSharedComputer', { isOn: true });
     await upload('editor', false);
     engine.cookies.clear();
@@ -292,7 +292,7 @@ describe('what is removed leaves the files of the browser as well', () => {
     expect(lastErased()).not.toMatch(/"rememberedForms",[^\]]*credit of editor/);
   });
 
-  it('after the removal of a queue whose owner did not return', async () => {
+  it("the removal of a queue whose owner did not return clears the browser's files", async () => {
     await engine.signIn();
     await engine.add('image', [new File(['waits'], 'waits.jpg')]);
     await engine.send('session.signOut', { unfinished: 'keep' });

@@ -221,8 +221,11 @@ describe('an edit of several images', () => {
     expect(edited.changed).toEqual([]);
     expect(edited.refused).toHaveLength(300);
     expect(edited.refused[299]).toEqual({
-      ...{ uploadId: ids[299], field: 'IPTCCaption', reason: 'too-long' },
-      ...{ length: 100_000, limit: 2_048 },
+      uploadId: ids[299],
+      field: 'IPTCCaption',
+      reason: 'too-long',
+      length: 100_000,
+      limit: 2_048,
     });
   });
 

@@ -100,22 +100,25 @@ const STOPS: Readonly<Record<string, (a: NodeEngine, media: MediaType) => Promis
 };
 
 describe.each(['image', 'video', 'audio'] as const)('another window with another story, %s', (media) => {
-  it.each(Object.keys(STOPS))('[4.6, 4.10] does not change the text of a resumed file: %s', async (stop) => {
-    await serve();
-    const a = await openWindow();
-    const b = await openWindow();
-    await type(a, { IPTCCaption: 'Of A' }, media);
-    const resume = await STOPS[stop]?.(a, media);
-    await uploadAnotherStory(b, media);
-    expect(await draftOf(a, media)).toMatchObject({ IPTCCaption: 'Of A' });
-    const id = (await resume?.()) ?? '';
-    await reaches(a, id, 'complete');
-    expect(captions()).toEqual({ 'a.jpg': 'Of A', 'b.jpg': 'Of B' });
-    const metadata = server.uploads.find(({ metadata: sent }) => sent.filename === 'a.jpg')?.metadata;
-    expect(metadata).not.toHaveProperty('IPTCHeadline');
-    expect(metadata).not.toHaveProperty('metadataAppend');
-    expect(b.rows().map(({ filename }) => filename)).toEqual(['b.jpg']);
-  });
+  it.each(Object.keys(STOPS))(
+    '[4.6, 4.10] another window leaves the text of a resumed file as it is: %s',
+    async (stop) => {
+      await serve();
+      const a = await openWindow();
+      const b = await openWindow();
+      await type(a, { IPTCCaption: 'Of A' }, media);
+      const resume = await STOPS[stop]?.(a, media);
+      await uploadAnotherStory(b, media);
+      expect(await draftOf(a, media)).toMatchObject({ IPTCCaption: 'Of A' });
+      const id = (await resume?.()) ?? '';
+      await reaches(a, id, 'complete');
+      expect(captions()).toEqual({ 'a.jpg': 'Of A', 'b.jpg': 'Of B' });
+      const metadata = server.uploads.find(({ metadata: sent }) => sent.filename === 'a.jpg')?.metadata;
+      expect(metadata).not.toHaveProperty('IPTCHeadline');
+      expect(metadata).not.toHaveProperty('metadataAppend');
+      expect(b.rows().map(({ filename }) => filename)).toEqual(['b.jpg']);
+    },
+  );
 });
 
 describe('the form of a window', () => {

@@ -1,10 +1,11 @@
 /**
  * The stored bytes are the read ones: checksums on the wire (docs/design/uploads.md#durability), for every media type.
  */
-import { createHash, randomBytes as nodeRandomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
+import { randomBytes } from '../../helpers/random-bytes.ts';
 import { type BareServer, startBareTusServer } from '../../helpers/servers/bare-tus-server.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
@@ -18,7 +19,6 @@ const SIZE = 5_000_000;
 
 let server: BareServer;
 let engine: NodeEngine;
-const randomBytes = (sizeBytes: number) => Buffer.from(nodeRandomBytes(sizeBytes));
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 async function upload(type: MediaType, settings: Record<string, unknown>, bytes: Buffer<ArrayBuffer>): Promise<string> {
@@ -54,7 +54,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(withBytes().some(({ metadata }) => 'sha256' in metadata)).toBe(false);
   });
 
-  it('[4.3, 7.14] without that extension the last chunk carries the SHA-256 of the file, next to all other metadata', async () => {
+  it('[4.3, 7.14] the last chunk carries the SHA-256 of the file without that extension, next to all other metadata', async () => {
     const bytes = randomBytes(SIZE);
     await completes(type, await upload(type, { maxChunkSize: 2_000_000 }, bytes));
     const said = withBytes().map(({ metadata }) => metadata);

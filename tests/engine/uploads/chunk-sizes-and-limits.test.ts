@@ -126,7 +126,7 @@ describe('a small file', () => {
 });
 
 describe('an HTML page instead of a response', () => {
-  it('[7.11] to the status check is retried', async () => {
+  it('[7.11] an HTML page instead of a status is asked for again', async () => {
     pair = await startEngineAgainstServer({ settings: { uploadStatusList: 0 } });
     await pair.misbehave({
       match: { method: 'GET', pathPattern: '^/uploadstatus/' },
@@ -151,7 +151,7 @@ describe('metadata', () => {
   it.each([
     { with: 'the creation alone', size: 700_000 },
     { with: 'the creation and its bytes', size: 10_000 },
-  ])('[3.7, 3.8, 5.8] of every field full of Chinese text is stored with $with', async ({ size }) => {
+  ])('[3.7, 3.8, 5.8] metadata with every field full of Chinese text are stored with $with', async ({ size }) => {
     pair = await startEngineAgainstServer();
     await pair.draft(FULL);
     const file = jpegOf('a.jpg', size);

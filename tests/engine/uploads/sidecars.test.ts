@@ -373,8 +373,11 @@ describe('one sidecar of several files', () => {
     const at = (folder: string, file: File) => ({ file, folder });
     const files = [at('a', imageOf('SC.jpg')), at('b', imageOf('SC.png')), at('c', sidecar())];
     const added = files.map(({ file, folder }, index) => ({
-      ...{ uploadId: `upload-of-test-${index}`, filename: file.name, folder },
-      ...{ mimeType: file.type, bytesTotal: file.size },
+      uploadId: `upload-of-test-${index}`,
+      filename: file.name,
+      folder,
+      mimeType: file.type,
+      bytesTotal: file.size,
     }));
     const [first, second, meta] = added.map(({ uploadId }) => uploadId) as [string, string, string];
     await started.engine.send('uploads.add', { type: 'image', files: added });
@@ -398,8 +401,11 @@ describe('one sidecar of several files', () => {
     const { started, ids, start } = begun;
     const files = [imageOf(one), imageOf(other), sidecar()];
     const added = files.map((file, at) => ({
-      ...{ uploadId: `upload-of-test-${at}`, filename: file.name, folder: '' },
-      ...{ mimeType: file.type, bytesTotal: file.size },
+      uploadId: `upload-of-test-${at}`,
+      filename: file.name,
+      folder: '',
+      mimeType: file.type,
+      bytesTotal: file.size,
     }));
     await started.engine.send('uploads.add', { type, files: added });
     ids.push(...added.map(({ uploadId }) => uploadId));

@@ -161,7 +161,7 @@ describe('[4.3, 7.11] the status of many uploads', () => {
     ['a broken connection', { destroy: true }, 'connection'],
     ['the sign-in page of a network', { body: '<!doctype html><title>Welcome</title>' }, 'portal'],
     ['a busy server', { status: 429, headers: { 'Retry-After': '1' } }, 'busy'],
-  ])('[4.6] that meets %s is asked for again together', async (_, action, waitingFor) => {
+  ])('[4.6] a status list that meets %s is asked for again together', async (_, action, waitingFor) => {
     await start({});
     const seen = new Set<string | undefined>();
     // Longer than the first attempts, which follow at once.

@@ -311,7 +311,7 @@ it('leaves an append mode that was chosen after the reset of the form', async ()
   expect(engine.shared().bundles[0]?.draftAppendMode).toBe(2);
 });
 
-it('[4.12] does not say again that a list has finished when a reset form gets its text back', async () => {
+it('[4.12] a reset form that gets its text back tells no end of the list again', async () => {
   const [id = ''] = await pair.add(jpegOf('a.jpg', 40_000));
   await pair.misbehave([
     { match: { method: 'POST', pathPattern: '^/upload-service/upload' }, action: { isHeld: true } },

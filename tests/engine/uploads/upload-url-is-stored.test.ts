@@ -64,7 +64,7 @@ it.each([
   [true, 2_000],
   [false, 0],
 ])(
-  '[7.14] with creationWithUpload and idempotentCreate %s, a creation carries %i bytes',
+  '[7.14] creations with creationWithUpload and idempotentCreate %s carry %i bytes',
   async (idempotentCreate, bytes) => {
     against = await startEngineAgainstServer({ settings: { idempotentCreate, creationWithUpload: true } });
     const [id = ''] = await against.add(jpegOf('small.jpg', 2_000));

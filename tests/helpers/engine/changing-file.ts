@@ -1,5 +1,5 @@
 /** A File that is no snapshot, like Firefox's: every read returns what is on disk at that time. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes } from '../random-bytes.ts';
 
 export interface ChangingFile {
   readonly file: File;

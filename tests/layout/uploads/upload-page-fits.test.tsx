@@ -169,7 +169,7 @@ it('the offer to undo covers no line of the footer', async () => {
   }
 });
 
-it('[5.10] in a panel an error brings the form to the front, and list and form keep their positions', async () => {
+it('[5.10] an error in a panel brings the form to the front, and list and form keep their positions', async () => {
   await resize(360, 740);
   await showUploads('en-US', addedRows(30));
   const channel = () => document.querySelector<HTMLSelectElement>('select[name=ChannelID]');
@@ -226,7 +226,7 @@ it.each([
   }
 });
 
-it('in forced colours the selected chip, progress and the editable name are distinguishable', async () => {
+it('the selected chip, progress and the editable name are distinguishable in forced colours', async () => {
   await colours('forced');
   await resize(1280, 800);
   await showUploads('en-US', runningRows(), { isStarted: true });

@@ -76,7 +76,7 @@ describe('a size', () => {
     [262_144_000, '250 MB', '250 MB'],
     [1024 ** 3 * 2.25, '2.3 GB', '2,3 GB'],
     [1024 ** 4 * 3, '3 TB', '3 TB'],
-  ])('[9.7] of %d bytes is %s in the list, in German %s', async (bytesTotal, english, german) => {
+  ])('[9.7] %d bytes are %s in the list, in German %s', async (bytesTotal, english, german) => {
     await showUploads('image', [{ bytesTotal, filename: 'a.jpg' }]);
     expect(within(await screen.findByRole('row')).getByText(english)).toBeTruthy();
     await showUploads('image', [{ bytesTotal, filename: 'a.jpg' }], 'de-DE');
@@ -90,7 +90,7 @@ describe('a search', () => {
     ['video', '/search/video/'],
     ['audio', '/search/audio/'],
     ['text', '/search/text/'],
-  ])('[4.20, 9.1] of %s results waits 500 ms after the last key and requests 24', async (type, route) => {
+  ])('[4.20, 9.1] a search for %s results waits 500 ms after the last key and requests 24', async (type, route) => {
     page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
     renderApp(page, route);
     await settle(() => page.share({ startUp: readyWith({ textSearch: true }), auth: EVERYTHING }));

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Sample } from '../../../helpers/samples/sample-media.ts';
 import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
-import { Display, type Screen } from '../browsers/display.ts';
+import type { Display, Screen } from '../browsers/display.ts';
 import { barsMovedByFocus, clippedElements } from '../checks/clipped-elements.ts';
 import { overflowingElements } from '../checks/horizontal-overflow.ts';
-import { needs } from '../needs.ts';
 
 /** The smallest of newsrooms: a notebook at its usual scale. */
 export const SCREEN: Screen = { width: 1366, height: 768, scale: 1.25 };
@@ -18,16 +17,6 @@ const RETYPE_MS = 5_000;
 export interface HeadedSurface {
   /** The value of an expression in its page; JSON. */
   evaluate<Result>(expression: string): Promise<Result>;
-}
-
-export async function onDisplay(screen: Screen, act: (display: Display) => Promise<void>): Promise<void> {
-  needs('Xvfb', 'openbox', 'xdotool');
-  const display = await Display.start(screen);
-  try {
-    await act(display);
-  } finally {
-    await display.close();
-  }
 }
 
 interface Size {

@@ -40,8 +40,13 @@ it('[4.17] reopens no route of a user who has signed out for the next one', asyn
 
 it('[2.2.2] follows an error page of the address, although a route is remembered', async () => {
   const launchParams: LaunchParams = {
-    ...{ isWidget: false, isEmbedded: false, sessionId: null, isCode: false, target: null },
-    ...{ errorPage: '/error/auth', message: 'Not today' },
+    isWidget: false,
+    isEmbedded: false,
+    sessionId: null,
+    isCode: false,
+    target: null,
+    errorPage: '/error/auth',
+    message: 'Not today',
   };
   const page = createPageClient(readsSaved('route', async () => '/upload/audio/'));
   const store = { ...launchParams, pending: () => launchParams, done: () => undefined, keepInAddress: () => undefined };

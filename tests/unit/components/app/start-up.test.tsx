@@ -35,7 +35,7 @@ describe('start-up', () => {
     expect(screen.getByText(/whether your organization has settings/)).toBeTruthy();
   });
 
-  it('on a page loaded over plain http explains why it cannot start, and links to https', async () => {
+  it('a page loaded over plain http explains why it cannot start, and links to https', async () => {
     const page = createPageClient({ can: { isSecure: false } });
     renderApp(page);
     await settle(() => page.share({}));

@@ -13,8 +13,18 @@ const BYTES_LOST = [
 
 /** Facts of all errors at once: each sentence uses its own. */
 const FACTS = {
-  ...{ current: 'NEWS/photo', field: 'Caption', file: 'a.jpg', known: '{date}', literal: '{{x}}', max: 50 },
-  ...{ next: 'NEWS/editor', reason: 'unknown', size: '25 MB', status: 503, variable: '{x}', wait: '2 min' },
+  current: 'NEWS/photo',
+  field: 'Caption',
+  file: 'a.jpg',
+  known: '{date}',
+  literal: '{{x}}',
+  max: 50,
+  next: 'NEWS/editor',
+  reason: 'unknown',
+  size: '25 MB',
+  status: 503,
+  variable: '{x}',
+  wait: '2 min',
 };
 
 /** What is printed, in English and in German. */

@@ -59,7 +59,7 @@ describe('a date', () => {
     // An unknown locale: the printed default.
     ['xx-XX', 'dd.mm.yyyy', '5.11.26', '05.11.2026', '05.11.2026 00:07', '5'],
   ])(
-    '[9.7] of %s has the same order in field (%s), calendar and results',
+    '[9.7] a date of %s has the same order in field (%s), calendar and results',
     async (locale, empty, typed, inField, shown, day) => {
       page.answer('search.page', () => found(1, received));
       await showSearch(locale);
@@ -115,7 +115,7 @@ describe('a number', () => {
     // Shipped labels are English there, and so are their plural forms: 21 is 'one' in Russian.
     ['ru-RU', {}, { 1: '1 image', 3: '3 images', 21: '21 images' }],
     ['ar-EG', {}, { 2: '٢ images' }],
-  ])('[1.7, 9.7] of %s uses the plural form of its language', async (locale, strings, sentences) => {
+  ])('[1.7, 9.7] a number of %s uses the plural form of its language', async (locale, strings, sentences) => {
     for (const [total, sentence] of Object.entries(sentences)) {
       page = createFilterPage();
       page.answer('search.page', () => found(Number(total)));

@@ -138,7 +138,7 @@ describe.each(PAGES)('%s', (kind) => {
     ['de-DE', 'Bis', ['5.1.20', '5.1.202', '5.1.2026'], '5.1.25', /^\(ImgReceivedTS<="(\d{8}) /],
     ['sv-SE', 'To', ['2026-01-0', '2026-01-05'], '2025-01-5', /^\(ImgReceivedTS<="(\d{8}) /],
   ] as const)(
-    '[4.25] in %s a date in %s applies when it is complete, a short one when the field is left',
+    '[4.25] a %s date in %s applies when it is complete, a short one when the field is left',
     async (locale, label, typed, short, filter) => {
       restoreWidth = setWindowWidth(800);
       await open(kind, '/search/', { locale });

@@ -171,7 +171,7 @@ describe('login page', () => {
     );
   });
 
-  it('does not mention a passcode where there is none', async () => {
+  it('a login page without a passcode mentions none', async () => {
     page.refuse('session.signIn', 'session/invalid-credentials');
     await showLogin();
     await userEvent.type(field('Username'), 'anna');

@@ -49,7 +49,7 @@ describe("'Login' in the dialog of an expired session", () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('does not navigate a page whose dialog was answered on another surface', async () => {
+  it('a page whose dialog was answered on another surface stays where it is', async () => {
     const page = await expireOn('/help/');
     await screen.findByRole('alertdialog', { name: TITLE });
     await settle(() => page.share({ auth: { status: 'signed-out' } }));

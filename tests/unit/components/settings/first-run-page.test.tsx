@@ -251,7 +251,7 @@ describe('the open tab', () => {
     expect(page.namesOf().includes('settings.findServer')).toBe(address !== '');
   });
 
-  it('does not change typed text', async () => {
+  it('typed text stays when the open tab shows a server', async () => {
     const page = inTab('https://media.example.com/');
     page.client.host.writeSaved('typed.server', 'typed.example.com');
     await showFirstRun(page);

@@ -42,7 +42,7 @@ describe('keys of a list or grid', () => {
     // From an item that has left the list.
     ['ArrowDown', -1, 0],
     ['ArrowUp', -1, 0],
-  ])('in a list of one column, %s moves from %i to %i', (key, at, target) => {
+  ])('a list of one column moves by %s from %i to %i', (key, at, target) => {
     expect(indexAfterKey(key, at, { columns: 1, screenful: 7, count: 100 })).toBe(target);
   });
 

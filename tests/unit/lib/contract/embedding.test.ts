@@ -29,7 +29,7 @@ it.each([
   expect(validateMessage(received, [HOST, 'https://other.example'])).toEqual(verdict);
 });
 
-it('its messages contain sender and protocol', () => {
+it('messages of an embedded page contain sender and protocol', () => {
   expect(toWire({ type: 'resize', height: 640 })).toEqual({
     source: 'comyan-widget',
     protocol: 1,

@@ -18,7 +18,7 @@ describe('contrast', () => {
     ['#ffffff', '#ffffff', 1],
     ['#767676', '#ffffff', 4.54],
     ['#0000ff', '#ffffff', 8.59],
-  ])('of %s on %s is that of WCAG, %d', (first, second, ratio) => {
+  ])('contrast of %s on %s is that of WCAG, %d', (first, second, ratio) => {
     expect(contrast(first, second)).toBeCloseTo(ratio, 1);
     expect(contrast(second, first)).toBe(contrast(first, second));
   });

@@ -51,7 +51,7 @@ describe('server settings', () => {
     { maxChunkSize: '-1' },
     { maxImageNameLength: '15' },
     { defaultMetadataAppendMode: '4' },
-  ])('[1.9] with an invalid value are rejected: %o', (given) => {
+  ])('[1.9] server settings with an invalid value are rejected: %o', (given) => {
     expect(parseResponse(appSettings, given)).toBeUndefined();
   });
 });

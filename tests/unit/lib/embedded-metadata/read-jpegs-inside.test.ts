@@ -98,7 +98,7 @@ describe('JPEGs inside raw files', () => {
   it.each([
     ['OLYMPUS\0II\u0003\0', 'as a pointer'],
     ['OM SYSTEM\0\0\0II\u0004\0', 'as the value'],
-  ])('of Olympus are in the settings of the maker note: %j, %s', async (head, manner) => {
+  ])('JPEGs in raw files of Olympus are in the settings of the maker note: %j, %s', async (head, manner) => {
     const length = jpeg(1, 1).length;
     const orf = new TiffBuilder(true, 0x4f52);
     // Head, a directory of one entry, the settings, the JPEG; offsets count from the start of the note.

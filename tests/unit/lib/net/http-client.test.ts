@@ -137,7 +137,7 @@ describe('a 403', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it('to one of many requests with an outdated cookie makes it read the current cookie', async () => {
+  it('a 403 to one of many requests with an outdated cookie makes it read the current cookie', async () => {
     const { httpClient, network } = create((_url, init) => {
       const isOld = new Headers(init.headers).get('X-XSRF-TOKEN') === 'old';
       return new Response(null, { status: isOld ? 403 : 204 });
@@ -242,7 +242,7 @@ describe('a 403', () => {
     [499, false],
     [500, true],
     [599, true],
-  ])('[7.16] of %i may be temporary: %s', async (status, retryable) => {
+  ])('[7.16] a %i may be temporary: %s', async (status, retryable) => {
     const { httpClient } = create(() => new Response(null, { status }));
     await expect(httpClient.call(call, input)).rejects.toMatchObject({ facts: { status }, retryable });
   });
@@ -350,7 +350,7 @@ describe('a response', () => {
     expect(await httpClient.call({ method: 'POST', path: 'api/thing', answer: v.unknown() })).toBeNull();
   });
 
-  it('to HEAD is not read', async () => {
+  it('a response to HEAD is not read', async () => {
     const { httpClient } = create(() => new Response('not JSON'));
     expect(await httpClient.call({ method: 'HEAD', path: 'plugin/x', answer: v.unknown() })).toBeNull();
   });

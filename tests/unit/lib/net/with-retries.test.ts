@@ -57,6 +57,6 @@ it('[7.16] retries a request that missed its deadline, and says so at once', asy
 it.each([
   ['an unreadable response', () => new AppError('contract/malformed-answer')],
   ['a refusal', () => new AppError('net/status', { facts: { status: 404 } })],
-])('does not retry after %s', async (_what, failure) => {
+])('nothing is retried after %s', async (_what, failure) => {
   expect((await send(3, failure)).atMs).toEqual([0]);
 });

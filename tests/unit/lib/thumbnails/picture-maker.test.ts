@@ -169,7 +169,7 @@ describe('the full size of a picture', () => {
     expect(bytes[31]).toBe(6);
   });
 
-  it('does not exist where the large picture is all there is', async () => {
+  it('the full size is null where the large picture is all there is', async () => {
     const { maker } = createMaker(() => ({ ...DRAWN, fullSize: null }) as DrawAnswer);
     await maker.picture(source('one'), never);
     expect(await maker.fullSizeUrl(source('one'), never)).toBeNull();

@@ -33,8 +33,11 @@ async function startStore(keys: readonly string[]): Promise<string> {
 it.each([0, 1, 2, 3, 4, 5, 6])('lists all of %i objects, however many the server lists at a time', async (count) => {
   const keys = Array.from({ length: count }, (_, index) => `uploads/${index}`);
   const bucket = openBucket({
-    ...{ endpoint: await startStore([...keys, 'other/1']), bucket: 'library', region: 'us-east-1' },
-    ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    endpoint: await startStore([...keys, 'other/1']),
+    bucket: 'library',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
   });
   onTestFinished(() => bucket.close());
   const listed: string[] = [];

@@ -12,11 +12,21 @@ const WORK = { endsAt: 0, isLastTry: true };
 
 const NO_QUOTAS = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
 const PICTURE: UploadRecord = {
-  ...{ uploadKey: 'key-1', objectId: 'picture', owner: 'NEWS/editor', uploadType: 'image', lengthBytes: 10 },
-  ...{ state: 'receiving', metadata: { uploadId: 'parent' }, createdAt: 1, receivedAt: null },
+  uploadKey: 'key-1',
+  objectId: 'picture',
+  owner: 'NEWS/editor',
+  uploadType: 'image',
+  lengthBytes: 10,
+  state: 'receiving',
+  metadata: { uploadId: 'parent' },
+  createdAt: 1,
+  receivedAt: null,
 };
 const SIDECAR: UploadRecord = {
-  ...{ ...PICTURE, uploadKey: 'key-2', objectId: 'sidecar', uploadType: 'metafile' },
+  ...PICTURE,
+  uploadKey: 'key-2',
+  objectId: 'sidecar',
+  uploadType: 'metafile',
   metadata: { parentUploadId: 'parent' },
 };
 
@@ -35,7 +45,9 @@ it('[3.10, 4.15] a picture has its sidecar although it is processed before that 
     },
   };
   const sidecars = createSidecars({
-    ...{ records, families: keyedLock(locks, 'family'), media: {} as never },
+    records,
+    families: keyedLock(locks, 'family'),
+    media: {} as never,
     files: { withLocalFile: async () => ({ values: {} }) } as never,
     catalogue: {
       find: async (objectId: string) => assets.get(objectId),
@@ -48,7 +60,9 @@ it('[3.10, 4.15] a picture has its sidecar although it is processed before that 
   let decided = 0;
   const areDecided = Promise.withResolvers<void>();
   const queue = createProcessingQueue(records, {
-    ...{ delayMs: 0, reportFull: () => undefined, removeReceived: async () => undefined },
+    delayMs: 0,
+    reportFull: () => undefined,
+    removeReceived: async () => undefined,
     families: { acquire: (key) => locks.acquire(key, { onWanted: isOther.resolve }) },
     async process(upload) {
       if (upload.uploadType === 'metafile') return sidecars.addToParent(upload, WORK);

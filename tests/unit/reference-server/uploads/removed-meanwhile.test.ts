@@ -11,8 +11,15 @@ import { createUploadCompletion } from '../../../../reference-server/uploads/upl
 const LAST_WORK = { endsAt: 0, isLastTry: true };
 const NO_QUOTAS = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
 const UPLOAD: UploadRecord = {
-  ...{ uploadKey: 'key-1', objectId: 'object-1', owner: 'NEWS/editor', uploadType: 'image', lengthBytes: 10 },
-  ...{ state: 'receiving', metadata: { filename: 'a.jpg', sha256: 'of the file' }, createdAt: 1, receivedAt: null },
+  uploadKey: 'key-1',
+  objectId: 'object-1',
+  owner: 'NEWS/editor',
+  uploadType: 'image',
+  lengthBytes: 10,
+  state: 'receiving',
+  metadata: { filename: 'a.jpg', sha256: 'of the file' },
+  createdAt: 1,
+  receivedAt: null,
 };
 
 let records: Records;
@@ -47,8 +54,12 @@ it.each([
   if (isCreatedAgain) await records.claimUpload({ ...UPLOAD, uploadKey: 'key-2', owner: 'NEWS/photo' }, NO_QUOTAS);
   const [removeBytes, removeFiles, removeAsset] = [vi.fn(), vi.fn(), vi.fn()];
   const removal = createRemoval({
-    ...{ records, locks, sidecars: {} as never, wake: () => undefined },
-    ...{ store: { remove: removeBytes } as never, files: { remove: removeFiles } as never },
+    records,
+    locks,
+    sidecars: {} as never,
+    wake: () => undefined,
+    store: { remove: removeBytes } as never,
+    files: { remove: removeFiles } as never,
     catalogue: { remove: removeAsset } as never,
   });
   await removal.removeReceived(UPLOAD);
@@ -68,7 +79,11 @@ it.each([
   await records.saveState(UPLOAD.uploadKey, 'received', 1);
   const [removeReceived, decided] = [vi.fn(async () => undefined), Promise.withResolvers<string>()];
   const queue = createProcessingQueue(records, {
-    ...{ delayMs: 0, families: locks, reportFull: () => undefined, removeReceived, publishDecided: decided.resolve },
+    delayMs: 0,
+    families: locks,
+    reportFull: () => undefined,
+    removeReceived,
+    publishDecided: decided.resolve,
     async process() {
       if (isRemoved) await records.terminate(UPLOAD.objectId, UPLOAD.owner, 2);
       return true;
@@ -93,7 +108,9 @@ it.each([
   const asset = { objectId: UPLOAD.objectId, type: 'image', fields: {} } as never;
   const save = vi.fn();
   const sidecars = createSidecars({
-    ...{ records, families: locks, media: {} as never },
+    records,
+    families: locks,
+    media: {} as never,
     catalogue: { save, find: async () => asset } as never,
     files: { withLocalFile: async () => ({ values: {} }) } as never,
   });
@@ -110,7 +127,9 @@ it.each([
   let current = asset;
   const write = vi.fn();
   const renditions = createLazyRenditions({
-    ...{ locks, idleAfterMs: 1_000, disk: { requireRoom: async () => undefined, reportFull: () => undefined } },
+    locks,
+    idleAfterMs: 1_000,
+    disk: { requireRoom: async () => undefined, reportFull: () => undefined },
     catalogue: { find: async () => current } as never,
     media: { makeRendition: async () => Buffer.from('drawn') } as never,
     files: {

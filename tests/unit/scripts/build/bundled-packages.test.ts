@@ -49,12 +49,17 @@ describe('notices and bill of materials', () => {
     const { components } = JSON.parse(sbom) as { components: { name: string; purl: string }[] };
     expect(components).toMatchObject([
       {
-        ...{ group: '@noble', name: 'hashes', version: '2.4.0', purl: 'pkg:npm/%40noble/hashes@2.4.0' },
+        group: '@noble',
+        name: 'hashes',
+        version: '2.4.0',
+        purl: 'pkg:npm/%40noble/hashes@2.4.0',
         licenses: [{ license: { id: 'MIT' } }],
         hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }],
       },
       {
-        ...{ name: 'dompurify', version: '3.4.18', purl: 'pkg:npm/dompurify@3.4.18' },
+        name: 'dompurify',
+        version: '3.4.18',
+        purl: 'pkg:npm/dompurify@3.4.18',
         licenses: [{ expression: '(MPL-2.0 OR Apache-2.0)' }],
       },
     ]);

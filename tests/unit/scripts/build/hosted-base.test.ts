@@ -11,7 +11,10 @@ it('the build for a path addresses its files below it', async () => {
 
 it('what the hosted page loads as soon as it starts is preloaded below its path', () => {
   const chunk = (fileName: string, imports: string[], facadeModuleId: string | null = null) => ({
-    ...{ type: 'chunk', fileName, imports, facadeModuleId },
+    type: 'chunk',
+    fileName,
+    imports,
+    facadeModuleId,
   });
   const bundle = Object.fromEntries(
     [

@@ -15,10 +15,12 @@ describe('the arguments of npm run package', () => {
     });
   });
 
-  it('for a reviewer have no key of ours', () => {
+  it('arguments for a reviewer have no key of ours', () => {
     const own = ['--signer', 'sign with a secret', '--public-key', 'key.pem'];
     expect(readPackageArguments(['--server', 'https://media.example.com', ...own])).toMatchObject({
-      ...{ signer: 'sign with a secret', publicKeyFile: 'key.pem', takesDevelopmentKey: false },
+      signer: 'sign with a secret',
+      publicKeyFile: 'key.pem',
+      takesDevelopmentKey: false,
       reproducible: ['--server', 'https://media.example.com', '--development-key'],
     });
     expect(readPackageArguments(['--plugin', 'https://files.example.com/a/', '--development-key'])).toMatchObject({

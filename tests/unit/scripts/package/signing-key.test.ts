@@ -20,8 +20,10 @@ const id = extensionIdOf(publicKey);
 const unused = () => join(folder, 'unused.pem');
 
 const STORE: KeyChoice = {
-  ...{ isRollOut: false, takesDevelopmentKey: false },
-  ...{ signer: undefined, publicKeyFile: undefined },
+  isRollOut: false,
+  takesDevelopmentKey: false,
+  signer: undefined,
+  publicKeyFile: undefined,
 };
 const ROLL_OUT = { ...STORE, isRollOut: true };
 const noTerminal = async () => {

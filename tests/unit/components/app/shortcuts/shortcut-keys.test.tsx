@@ -96,7 +96,7 @@ describe('/', () => {
     expect(window.location.hash).toBe(`#${route}`);
   });
 
-  it('[1.4, 6.4] does nothing without a search', async () => {
+  it('[1.4, 6.4] / is an ordinary key without a search', async () => {
     await show('/upload/', { isEmbedded: true });
     await userEvent.keyboard('/');
     expect(window.location.hash).toBe('#/upload/');
@@ -117,7 +117,7 @@ describe('Ctrl+Enter', () => {
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
 
-  it('[2.7.3] does nothing where the button is disabled', async () => {
+  it('[2.7.3] Ctrl+Enter starts nothing where the button is disabled', async () => {
     const page = await show('/upload/');
     await settle(() => page.share({ rows: [] }));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');

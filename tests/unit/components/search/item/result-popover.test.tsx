@@ -79,7 +79,7 @@ describe('the popover of a result', () => {
     expect(shown()).toBeNull();
   });
 
-  it.each(['Escape', 'Enter', 'press'])('[2.8.6] does not open on a focus that %s gave', (key) => {
+  it.each(['Escape', 'Enter', 'press'])('[2.8.6] a focus that %s gave opens no popover', (key) => {
     if (key === 'press') fireEvent.pointerDown(tile('Deich'));
     else fireEvent.keyDown(tile('Deich'), { key });
     act(() => tile('Watt').focus());
@@ -87,7 +87,7 @@ describe('the popover of a result', () => {
     expect(shown()).toBeNull();
   });
 
-  it('[2.8.6] does not open without content', () => {
+  it('[2.8.6] a result without content opens no popover', () => {
     enter('bare.jpg');
     pass(1_000);
     expect(shown()).toBeNull();

@@ -9,20 +9,27 @@ import {
 
 /** A field of each control, and the two that cannot be cleared. */
 const IS_CLEARED = {
-  ...{ IPTCHeadline: true, IPTCCaption: true, IPTCCategory: true, IPTCSupplCategory: true, IPTCDateCreated: true },
-  ...{ ChannelID: false, IPTCReleaseDate: false, ImgName: false, OfTheFuture: false },
+  IPTCHeadline: true,
+  IPTCCaption: true,
+  IPTCCategory: true,
+  IPTCSupplCategory: true,
+  IPTCDateCreated: true,
+  ChannelID: false,
+  IPTCReleaseDate: false,
+  ImgName: false,
+  OfTheFuture: false,
 };
 
 const field = (name: string) => metadataField(name) as MetadataField;
 
 describe('a template in the contact sheet', () => {
-  it.each(Object.entries(IS_CLEARED))('with an empty %s clears it: %s', (name, isCleared) => {
+  it.each(Object.entries(IS_CLEARED))('an empty %s of a template clears it: %s', (name, isCleared) => {
     const cleared = isCleared ? { [name]: { mode: 'clear', text: '' } } : {};
     expect(draftsOfTemplate({ [name]: '' }, METADATA_FIELDS)).toEqual(cleared);
     expect(draftsOfTemplate({ [name]: '  ' }, METADATA_FIELDS)).toEqual(cleared);
   });
 
-  it.each(Object.keys(IS_CLEARED))('with a value replaces that of %s', (name) => {
+  it.each(Object.keys(IS_CLEARED))('a value of a template replaces that of %s', (name) => {
     expect(draftsOfTemplate({ [name]: 'x' }, METADATA_FIELDS)).toEqual({ [name]: { mode: 'replace', text: 'x' } });
   });
 });
@@ -60,7 +67,7 @@ describe('a typed text of an edit', () => {
     ['IPTCDateCreated', 'clear', 'tomorrow', null],
     ['ImgExpiresTS', 'replace', '20261121', null],
     ['ImgExpiresTS', 'only-if-empty', 'tomorrow', 'not-a-date'],
-  ] as const)('of %s with mode %s is checked: %s has the problem %j', (name, mode, text, problem) => {
+  ] as const)('a typed text for %s with mode %s is checked: %s has the problem %j', (name, mode, text, problem) => {
     expect(draftProblem(field(name), { mode, text }, TODAY)).toBe(problem);
   });
 });

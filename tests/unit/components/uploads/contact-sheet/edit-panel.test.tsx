@@ -237,7 +237,8 @@ describe('an edit of the selection', () => {
   it('[2.7.6] keeps the typed text and the results of an edit that came too late for a file', async () => {
     await edit();
     answer = {
-      ...{ changed: [idOf(1), idOf(3)], tooLate: [idOf(2)] },
+      changed: [idOf(1), idOf(3)],
+      tooLate: [idOf(2)],
       results: [{ uploadId: idOf(1), values: { IPTCCredit: 'AFP' } }],
     };
     await userEvent.type(box('Credit'), 'AFP');

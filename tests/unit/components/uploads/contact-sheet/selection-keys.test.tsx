@@ -48,7 +48,7 @@ describe('files of the contact sheet are selected', () => {
     expect(screen.getByText('2 files selected').closest('[role=status]')).toBeTruthy();
   });
 
-  it('by the corner of their picture, without a keyboard', async () => {
+  it('the corner of their picture selects files, without a keyboard', async () => {
     for (const number of [2, 4]) {
       const corner = sheet.picture(number).querySelector('[data-toggle]');
       if (corner) await userEvent.click(corner);
@@ -56,7 +56,7 @@ describe('files of the contact sheet are selected', () => {
     expect(sheet.selected()).toEqual([2, 4]);
   });
 
-  it('by Space, Shift+arrows and Ctrl+A, and not any more with Escape; arrows alone move', async () => {
+  it('Space, Shift+arrows and Ctrl+A select files, Escape none of them; arrows alone move', async () => {
     sheet.picture(1).focus();
     await press('{ArrowRight}{ArrowDown}');
     expect(document.activeElement).toBe(sheet.picture(2 + COLUMNS));

@@ -120,7 +120,7 @@ describe('the focus', () => {
     expect(focus()).toEqual(['IPTCCaption', '', 0]);
   });
 
-  it('does not leave the file by the keys of a calendar', async () => {
+  it('the keys of a calendar keep the focus on the file', async () => {
     know(page, detailsOf({ uploadId: idOf(1) }), captioned(2, ''));
     await openDialogOf(page, { rows: rowsOf(2) });
     await userEvent.click(await dialog().findByRole('button', { name: 'Calendar: Created' }));
@@ -162,7 +162,7 @@ describe('quick typing', () => {
   it.each([
     ['a file', {}, { IPTCCaption: 'Am Deich' }],
     ['the form', { IPTCCaption: 'Am Deich' }, {}],
-  ])('while the text of %s is loading follows that text', async (_, draft, fileValues) => {
+  ])('quick typing while the text of %s is loading follows that text', async (_, draft, fileValues) => {
     let answer = (): void => undefined;
     page.answer('uploads.details', async ({ uploadIds }) => {
       await new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ describe('quick typing', () => {
     expect(storedValues()).toEqual({ 'upload-1': { IPTCCaption: 'Am Deich heute' } });
   });
 
-  it('while a choice is loading replaces it', async () => {
+  it('quick typing while a choice is loading replaces it', async () => {
     know(page, detailsOf({ uploadId: idOf(1), fileValues: {} }));
     await openDialogOf(page, { rows: rowsOf(2) });
     await userEvent.click(await dialog().findByRole('button', { name: /^More fields/ }));
@@ -193,7 +193,7 @@ describe('quick typing', () => {
     expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Created' }).value).toBe('04/01/2024');
   });
 
-  it('in a file that is left before its text has loaded is stored', async () => {
+  it('quick typing in a file that is left before its text has loaded is stored', async () => {
     page.leaveUnanswered('uploads.details');
     await openDialogOf(page, { rows: rowsOf(2) });
     await userEvent.keyboard('First{PageDown}Second');

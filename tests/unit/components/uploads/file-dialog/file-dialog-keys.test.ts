@@ -9,7 +9,9 @@ const press = (
   const keys = combination.split('+');
   return {
     ...NO_MODIFIERS,
-    ...{ repeat: false, isComposing: false, defaultPrevented: false },
+    repeat: false,
+    isComposing: false,
+    defaultPrevented: false,
     ...Object.fromEntries(keys.slice(0, -1).map((modifier) => [`${modifier}Key`, true])),
     key: keys.at(-1) ?? '',
     ...more,

@@ -242,8 +242,11 @@ describe('one file', () => {
   it('shows instructions, terms of use, origin, source and keywords of the file before its fields', async () => {
     const address = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
     const unmapped = {
-      ...{ keywords: 'Deich, Flut', source: 'Agentur Nord', digitalSourceType: `${address}trainedAlgorithmicMedia` },
-      ...{ usageTerms: 'Editorial use only', instructions: 'EMBARGO 18:00 CET. NO SALES' },
+      keywords: 'Deich, Flut',
+      source: 'Agentur Nord',
+      digitalSourceType: `${address}trainedAlgorithmicMedia`,
+      usageTerms: 'Editorial use only',
+      instructions: 'EMBARGO 18:00 CET. NO SALES',
     };
     know(detailsOf({ unmapped }));
     const dialog = await openDialog();

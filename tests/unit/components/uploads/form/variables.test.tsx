@@ -61,7 +61,9 @@ it('an unknown variable in the form holds Upload, with the reason in the field a
 
 it('an unknown variable that the background finds is marked in the form', async () => {
   page.refuse('uploads.start', 'uploads/unknown-variable', {
-    ...{ fields: 'IPTCHeadline', variable: '{foo}', literal: '{{foo}}' },
+    fields: 'IPTCHeadline',
+    variable: '{foo}',
+    literal: '{{foo}}',
     known: '{date}, {user}, {filename}, {serial}, {city}',
   });
   await show({});

@@ -40,7 +40,7 @@ describe('a name', () => {
     [{ status: 'paused' }, false],
     [{ status: 'error', error: 'uploads/refused' }, false],
     [{ status: 'complete', permille: 1000 }, false],
-  ] as const)('[2.7.4] of a row with %o can be edited: %s', async (parts, isEditable) => {
+  ] as const)('[2.7.4] the name of a row with %o can be edited: %s', async (parts, isEditable) => {
     await showRow(parts);
     expect(start() !== null).toBe(isEditable);
   });
@@ -91,7 +91,7 @@ describe('editing', () => {
     expect(screen.getByText(/name/i, { selector: '.upload-problem p' })).toBeTruthy();
   });
 
-  it('[5.7, 9.5] does not let forbidden characters be typed', async () => {
+  it('[5.7, 9.5] forbidden characters cannot be typed', async () => {
     await showRow();
     const input = await edit();
     await userEvent.keyboard('a<b>c:d"e/f\\g|h?i*j');
@@ -155,7 +155,7 @@ describe('editing', () => {
     expect(renames()).toEqual([{ uploadId: 'upload-1', filename: `${'a'.repeat(11)}.jpg` }]);
   });
 
-  it.each(['', '.jpg'])('does not save an empty name, typed as "%s"', async (typed) => {
+  it.each(['', '.jpg'])('an empty name is not saved, typed as "%s"', async (typed) => {
     await showRow();
     const input = await edit();
     await userEvent.clear(input);

@@ -230,7 +230,7 @@ describe('keyboard', () => {
     ['Paused 3', 'Resume', { status: 'paused' }, { status: 'uploading' }, 'Resume 2.jpg'],
     ['Uploading 3', 'Pause', { status: 'uploading' }, { status: 'complete' }, 'Pause 2.jpg'],
   ] as const)(
-    '[4.5, 4.6] in a narrowed list moves the focus to the same button, never to Remove: %s',
+    '[4.5, 4.6] a narrowed list moves the focus to the same button, never to Remove: %s',
     async (chip, word, before, after, next) => {
       const rows = [1, 2, 3].map((at) => rowOf({ uploadId: `upload-${at}`, filename: `${at}.jpg`, ...before }));
       await showUploads(rows, bundleOf({ draft: { ChannelID: '1' } }));
@@ -250,7 +250,7 @@ describe('keyboard', () => {
     expect(focused()).toBe('husum.xmp, Complete');
   });
 
-  it('does not take the focus from outside the list', async () => {
+  it('the focus outside the list stays there', async () => {
     await showUploads();
     button('Remove husum.jpg').focus();
     button('Remove husum.jpg').blur();

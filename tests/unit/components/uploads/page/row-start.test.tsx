@@ -60,7 +60,7 @@ it.each([
   ['4.13', failed({ bundleId: 'before', takesForm: false })],
   ['4.6', failed({ error: 'uploads/check-failed', isTransferred: true })],
   ['4.10', failed({ takesForm: false })],
-])('[%s] does not check the form for a row that has its own, or was sent: %o', async (_, row) => {
+])('[%s] the form is not checked for a row that has its own, or was sent: %o', async (_, row) => {
   await showRows([row], bundleOf({ id: 'before' }), bundleOf());
   await press('Retry husum.jpg');
   expect(page.lastCommand()).toEqual({ name: 'uploads.retry', request: { uploadIds: ['upload-1'] } });

@@ -90,7 +90,7 @@ describe('a stopped background is started again', () => {
     expect(await stopAfter(rows, silenceMs)).toBe(0);
   });
 
-  it('only a few times if it cannot start, and again with the next command', async () => {
+  it('a background that cannot start is tried a few times only, and again with the next command', async () => {
     expect(await stopAfter([sending(300)], 1_000)).toBe(1);
     const before = page.connections();
     for (let second = 0; second < 30; second += 1) {

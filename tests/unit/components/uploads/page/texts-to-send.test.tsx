@@ -46,7 +46,9 @@ describe('a row', () => {
     [
       'of the form of its start',
       {
-        ...{ revision: 2, metadata: { IPTCHeadline: 'Next' }, isStarted: true },
+        revision: 2,
+        metadata: { IPTCHeadline: 'Next' },
+        isStarted: true,
         earlier: [
           {
             revision: 1,

@@ -553,7 +553,7 @@ describe('dialogs', () => {
   it.each([
     [47_000, true],
     [48_000, false],
-  ])('[4.12] with ids of twice %i characters offers that search: %s', async (length, isOffered) => {
+  ])('[4.12] the end of a list with ids of twice %i characters offers that search: %s', async (length, isOffered) => {
     page.answer('uploads.details', ({ uploadIds }) =>
       (uploadIds as string[]).map((uploadId) => ({
         uploadId,
@@ -609,7 +609,7 @@ describe('dialogs', () => {
     expect(screen.getByRole('region', { name: 'Metadata for 1 file' })).toBeTruthy();
   });
 
-  it('[4.10] does not count sidecars, running or sent uploads there', async () => {
+  it('[4.10] sidecars, running or sent uploads are not counted there', async () => {
     const rows = [
       rowOf(),
       rowOf({ uploadId: 'meta', type: 'meta', filename: 'husum.xmp' }),

@@ -92,8 +92,12 @@ describe('a template', () => {
 
   it('a template of the server is used for its good part, and says which fields were left out', async () => {
     const values = {
-      ...{ IPTCHeadline: 'Flood', Unknown: 'x', AVMTeaser: 'x', IPTCCredit: 'x'.repeat(33) },
-      ...{ IPTCDateCreated: 'today', IPTCCaption: null },
+      IPTCHeadline: 'Flood',
+      Unknown: 'x',
+      AVMTeaser: 'x',
+      IPTCCredit: 'x'.repeat(33),
+      IPTCDateCreated: 'today',
+      IPTCCaption: null,
     };
     await show({ metadataTemplates: [{ name: 'Provided', values }] });
     await choose('Provided');

@@ -97,7 +97,7 @@ describe('a code', () => {
   it.each([
     ['just fits', 21, `${'x'.repeat(21)}Anna Keller`],
     ['is one character too long', 22, `${'x'.repeat(22)}\\7\\`],
-  ])('in a field of 32 characters is replaced only by what fits: one that %s', async (_, before, after) => {
+  ])('a code in a field of 32 characters is replaced only by what fits: one that %s', async (_, before, after) => {
     await show({ IPTCCredit: 'x'.repeat(before) });
     await userEvent.type(field('Credit'), '\\7\\');
     await waitFor(() => expect(stored().IPTCCredit).toBe(after));

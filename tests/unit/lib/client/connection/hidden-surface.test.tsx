@@ -29,8 +29,15 @@ function connect() {
   });
   mirror.connect();
   const snapshot = {
-    ...{ kind: 'snapshot', epoch: 'one', number: 0, rows: [], startUp: { status: 'loading' }, auth: SIGNED_OUT },
-    ...{ bundles: [], hasUpdate: false, waitingStarts: [] },
+    kind: 'snapshot',
+    epoch: 'one',
+    number: 0,
+    rows: [],
+    startUp: { status: 'loading' },
+    auth: SIGNED_OUT,
+    bundles: [],
+    hasUpdate: false,
+    waitingStarts: [],
   } satisfies Push;
   push(snapshot);
   const seen = { changes: 0 };

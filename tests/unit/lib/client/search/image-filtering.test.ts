@@ -87,7 +87,7 @@ it('[4.23] searches for other text with the last applied filter', async () => {
   expect(filterOf(requests.at(-1))).toBe('(ImgReceivedTS>="20261120 11:59:00")');
 });
 
-it('[4.20] does not send an older search that was waiting for its tables', async () => {
+it('[4.20] an older search that was waiting for its tables is not sent', async () => {
   const bring: ((tables: unknown) => void)[] = [];
   answerTables = () => new Promise((resolve) => bring.push(resolve));
   search.submit('old');

@@ -257,7 +257,7 @@ describe('failures', () => {
   it.each([
     ['with an error', serverError],
     ['aborted without a replacement', new AppError('aborted')],
-  ])('[4.19, 8.6] of a later page %s can be retried at the current position', async (_, error) => {
+  ])('[4.19, 8.6] a failure of a later page %s can be retried at the current position', async (_, error) => {
     search.submit('deich');
     await page(0).answer(['a'], 3);
     await page(1).fail(error);

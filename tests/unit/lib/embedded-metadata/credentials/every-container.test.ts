@@ -33,7 +33,7 @@ function broken(): Bytes {
 }
 
 describe.each(Object.entries(FILES_WITH_CREDENTIALS))('content credentials in a file: %s', (name, fileWith) => {
-  it('that were made with AI', async () => {
+  it('credentials of a file that was made with AI are read', async () => {
     expect(await read(fileWith(MADE))).toEqual({
       bytes: MADE.length,
       sourceType: `${SOURCE_TYPES}trainedAlgorithmicMedia`,
@@ -41,7 +41,7 @@ describe.each(Object.entries(FILES_WITH_CREDENTIALS))('content credentials in a 
     });
   });
 
-  it('that were edited with AI', async () => {
+  it('credentials of a file that was edited with AI are read', async () => {
     expect(await read(fileWith(EDITED))).toEqual({
       bytes: EDITED.length,
       sourceType: `${SOURCE_TYPES}compositeWithTrainedAlgorithmicMedia`,
@@ -49,13 +49,13 @@ describe.each(Object.entries(FILES_WITH_CREDENTIALS))('content credentials in a 
     });
   });
 
-  it('that has none', async () => {
+  it('a file without credentials has none', async () => {
     const metadata = await readFileMetadata(counted(fileWith(null)));
     expect(metadata).not.toHaveProperty('credentials');
     expect(aiOriginOf(metadata)).toBeNull();
   });
 
-  it('that are broken', async () => {
+  it('broken credentials are unreadable', async () => {
     expect(await read(fileWith(broken()))).toEqual({ bytes: MADE.length, isUnreadable: true });
     const noise = new Uint8Array(4_000).map((_, at) => (at * 151) % 251);
     noise.set(MADE.subarray(0, 60));
@@ -63,7 +63,7 @@ describe.each(Object.entries(FILES_WITH_CREDENTIALS))('content credentials in a 
     expect(await read(fileWith(noise))).not.toHaveProperty('sourceType');
   });
 
-  it('[9.6] that have 600 kB of thumbnails in front of the origin', async () => {
+  it('[9.6] credentials with 600 kB of thumbnails in front of the origin are read', async () => {
     const file = counted(fileWith(LARGE));
     const { credentials, unreadFrom, isDamaged } = await readFileMetadata(file);
     const origin = { sourceType: `${SOURCE_TYPES}trainedAlgorithmicMedia`, action: 'c2pa.created' };

@@ -72,7 +72,7 @@ it('ignores a late response to a read from before a change', async () => {
   expect(await third).toEqual({ server: 'b' });
 });
 
-it('[7.15] in Chrome and Edge the user has to agree to what is sent; Firefox asks at the installation', () => {
+it('[7.15] the user has to agree to what is sent in Chrome and Edge; Firefox asks at the installation', () => {
   ownAddress = 'chrome-extension://comyan/';
   const all = ['signIn', 'files', 'coordinates', 'searches', 'openTab'];
   expect(createEngineHost('').disclosed).toEqual(all);

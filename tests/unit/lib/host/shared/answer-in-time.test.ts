@@ -9,7 +9,7 @@ it('returns a response that arrives in time, and reports none later', async () =
   expect(late).toEqual([]);
 });
 
-it('does not wait for a slow response, and reports it when it arrives', async () => {
+it('a slow response is not waited for, and reported when it arrives', async () => {
   const late: string[] = [];
   const slow = sleep(40, 'a');
   expect(await answerInTime(slow, 5, 'b', (answer) => late.push(answer))).toBe('b');

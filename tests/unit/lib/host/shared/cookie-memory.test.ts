@@ -28,7 +28,7 @@ describe('the cookie cache', () => {
     expect(await memory.read(URL_OF_UPLOAD, 'XSRF-TOKEN')).toBe('token-2');
   });
 
-  it('does not cache a read that started before a change and ended after it', async () => {
+  it('a read that started before a change and ended after it is not cached', async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     let asked = 0;
     const memory = createCookieMemory(() => (answers[asked++] ?? Promise.withResolvers<string>()).promise);

@@ -38,7 +38,7 @@ it('keeps the values, and leaves no other database', async () => {
   await expect.poll(names).toEqual(['comyan']);
 });
 
-it('does not delete uploads', async () => {
+it('uploads are not deleted', async () => {
   const records = createRecordStorage(open);
   await records.write([aValue('server', 'a'), upload], 'strict');
   await records.eraseRemoved();
@@ -64,7 +64,7 @@ it('loses nothing that other tabs store meanwhile', async () => {
   expect((await records.readAll('values')).toSorted()).toEqual(stored.toSorted());
 });
 
-it('does not delete an upload of another tab that is written while the deletion begins', async () => {
+it('an upload of another tab that is written while the deletion begins is not deleted', async () => {
   await createRecordStorage(open).write([aValue('server', 'a')], 'strict');
   const otherTab = createRecordStorage(openDatabase());
   await otherTab.readAll('items');
@@ -130,7 +130,7 @@ it('waits for another tab that does it', async () => {
   for (const tab of tabs) expect(await readAll(tab)).toEqual({ values: ['a'], items: [] });
 });
 
-it('does not wait for a tab that the browser freezes, which continues later', async () => {
+it('a tab that the browser freezes is not waited for, and continues later', async () => {
   const page = new EventTarget();
   vi.stubGlobal('document', page);
   const frozen = openDatabase();

@@ -55,7 +55,7 @@ describe('shown dates', () => {
     ['2026-11-28T09:59:59Z', '20261128'],
     ['2026-11-28T10:00:00Z', '20261129'],
     ['2026-12-31T23:00:00Z', '20270101'],
-  ])('[3.9] at %s the latest day on earth is %s', (now, day) => {
+  ])('[3.9] the latest day on earth at %s is %s', (now, day) => {
     expect(latestDay(new Date(now))).toBe(day);
   });
 

@@ -14,7 +14,7 @@ describe('the start of a day in another time zone', () => {
     ['Europe/Berlin', '20260329', '2026-03-28T23:00:00.000Z'],
     ['Europe/Berlin', '20260330', '2026-03-29T22:00:00.000Z'],
     ['America/St_Johns', '20261231', '2026-12-31T03:30:00.000Z'],
-  ])('in %s, %s starts at %s', (name, date, moment) => {
+  ])('the day in %s that is %s starts at %s', (name, date, moment) => {
     expect(startOfDayIn(name, date).toISOString()).toBe(moment);
   });
 

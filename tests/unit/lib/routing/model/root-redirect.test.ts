@@ -26,7 +26,7 @@ describe('rootStep', () => {
     expect(step({ status, isEmbedded: true }, { launchParams, ...SSO })).toEqual({ step: 'take-session' });
   });
 
-  it.each(STATUSES)('[2.2.2] then follows the address to an error page, with its message: %s', (status) => {
+  it.each(STATUSES)('[2.2.2] the address of an error page is followed next, with its message: %s', (status) => {
     const launchParams = { sessionId: null, errorPage: '/error/auth', message: 'Account is locked' } as const;
     expect(step({ status }, { launchParams })).toEqual({
       step: 'go',

@@ -87,7 +87,7 @@ describe('a preset code', () => {
     'a2026013',
     '**',
     'oo',
-  ])('[4.26] with the text %j is invalid', (code) => {
+  ])('[4.26] a preset code with the text %j is invalid', (code) => {
     expect(parsePeriod(code)).toBeNull();
     expect(periodDates(code, at(NOW))).toBeNull();
   });

@@ -3,7 +3,11 @@ import { defaultFilter, NO_TABLES } from '#lib/search/model/filter-value.ts';
 import { newestSteps, readRememberedSearches, type SearchStep } from '#lib/search/model/remembered-search.ts';
 
 const step = (id: string, text = ''): SearchStep => ({
-  ...{ id, text, filter: null, only: '', mode: null },
+  id,
+  text,
+  filter: null,
+  only: '',
+  mode: null,
   firstIndex: 0,
 });
 const steps = (count: number, text?: string) => Array.from({ length: count }, (_, at) => step(String(at), text));

@@ -15,6 +15,6 @@ it.each([
   ['', { isStart: true }, { ...NONE, isStart: true }],
   ['?q=deich&theme=x', { link: 'q=watt' }, { ...NONE, link: 'q=deich' }],
   ['', { link: 'q=watt&sid=7' }, { ...NONE, link: 'q=watt' }],
-])('[2.8.2] for the address %j with %j an entry contains what belongs to a search', (query, state, entry) => {
+])('[2.8.2] the address %j with %j has an entry of what belongs to a search', (query, state, entry) => {
   expect(readEntry(query, state)).toEqual(entry);
 });

@@ -130,7 +130,7 @@ describe('a result', () => {
     ['video', { AVMedia: { AVMOID: 'v', AVMImgPreviewURL: 'https://m.example/p' } }, 'thumbUrl', 'https://m.example/p'],
     ['video', { AVMedia: { AVMOID: 'v', AVMImgThumbURL: 'https://m.example/t' } }, 'posterUrl', 'https://m.example/t'],
     ['audio', { AVMedia: { AVMOID: 'v', AVMHiresURL: 'https://m.example/h' } }, 'previewUrl', 'https://m.example/h'],
-  ] as const)('[2.8.4] of %s shows the available fields: %j', (type, row, name, address) => {
+  ] as const)('[2.8.4] a result of %s shows the available fields: %j', (type, row, name, address) => {
     expect(storedUpload(type, { ItemNo: 1, ...row })[name]).toBe(address);
   });
 

@@ -56,7 +56,7 @@ describe('the table of view modes', () => {
     expect(readTable).toHaveBeenLastCalledWith('txtSearchViewModes', '1031');
   });
 
-  it('[7.22] without a known mode differs from one that failed to load', async () => {
+  it('[7.22] a table without a known mode differs from one that failed to load', async () => {
     readTable.mockResolvedValue([row('map')]);
     expect(await api.viewModes('text', '1031')).toEqual([]);
     readTable.mockRejectedValue(new AppError('net/unreachable'));

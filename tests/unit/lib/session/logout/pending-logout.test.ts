@@ -202,7 +202,7 @@ describe('a logout at a server that was replaced before it responded', () => {
     expect(count()).toBe(0);
   });
 
-  it('does not block a logout at the next server', async () => {
+  it('a replaced server that never responds blocks no logout at the next one', async () => {
     let answerFirst = (_answer: Response): void => undefined;
     const { pendingLogout, httpClient, network, stored } = create(
       (url) =>

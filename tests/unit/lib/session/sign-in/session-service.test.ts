@@ -75,7 +75,11 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
   });
   const page = { isEmbedded, isFramed };
   const service = createSessionService({
-    ...{ httpClient, ownerCheck, pendingLogout, storage, page },
+    httpClient,
+    ownerCheck,
+    pendingLogout,
+    storage,
+    page,
     isPasswordLogin: () => false,
   });
   return { service, answers, stored, owed, network, ownerCheck };

@@ -288,7 +288,7 @@ describe('signing out', () => {
     expect([...statuses, ...world.states]).toEqual(['leaving', 'leaving', 'none']);
   });
 
-  it('does not say so any longer when the sign-out has failed', async () => {
+  it('a sign-out that has failed is no longer shown', async () => {
     const { service, auth } = create();
     await expect(service.signOut(() => Promise.reject(new Error('failed')), NO_WORK)).rejects.toThrow('failed');
     expect(auth().signInWindow).toEqual({ status: 'none' });

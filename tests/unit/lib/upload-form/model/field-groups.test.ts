@@ -27,7 +27,7 @@ describe('a group of fields', () => {
     expect(resolved({}, released, 3)).toEqual(released);
   });
 
-  it('does not change overrides, nor fields outside of a group', () => {
+  it('overrides stay as they are, and fields outside of a group', () => {
     const upload = {
       usage: null,
       fileValues: { IPTCDateCreated: '20260101', IPTCTimeCreated: '120000', IPTCCity: 'Kiel' },

@@ -12,8 +12,12 @@ const taken = (values: Record<string, string | null>) => valuesForForm(values, f
 
 it('a form takes the values of its fields, also empty ones', () => {
   const values = {
-    ...{ ChannelID: '1', IPTCHeadline: '{city}', IPTCCaption: '', IPTCDateCreated: '20260304' },
-    ...{ IPTCReleaseDate: 'until 20270131', IPTCSupplCategory: 'POR,ARC' },
+    ChannelID: '1',
+    IPTCHeadline: '{city}',
+    IPTCCaption: '',
+    IPTCDateCreated: '20260304',
+    IPTCReleaseDate: 'until 20270131',
+    IPTCSupplCategory: 'POR,ARC',
   };
   // A release of a template was not given for these files (decision 34).
   const ofForm = { ...values, IPTCReleaseDate: 'implied until 20270131' };

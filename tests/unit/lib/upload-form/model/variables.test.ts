@@ -108,7 +108,7 @@ describe('without a city', () => {
     ['Dyke, {city}\nnext', 'Dyke\nnext'],
     ['({city})', '()'],
     ['a  b, , c {city} d', 'a  b, , c d'],
-  ])('only the spaces and commas around it are tidied: "%s" becomes "%s"', (text, expanded) => {
+  ])('a text without its city tidies only the spaces and commas around it: "%s" becomes "%s"', (text, expanded) => {
     expect(expand(text, { city: ' ' })).toBe(expanded);
   });
 });

@@ -22,7 +22,7 @@ it.each([
   [false, true, false],
   [false, false, false],
 ])(
-  '[7.14] with idempotentCreate %s and creationWithUpload %s, creations carry files: %s',
+  '[7.14] creations with idempotentCreate %s and creationWithUpload %s carry files: %s',
   (idempotentCreate, creationWithUpload, sendsDataWithCreation) => {
     const settings = settingsOf({ idempotentCreate, creationWithUpload });
     expect(settings).toMatchObject({ isCreationIdempotent: idempotentCreate, sendsDataWithCreation });

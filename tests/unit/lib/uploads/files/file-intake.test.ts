@@ -37,7 +37,8 @@ async function create(names: readonly string[]) {
     freeBytes: async () => 1e15,
   };
   const bytes = createFileStore({
-    ...{ blobs, sendingState: () => 'idle' as const },
+    blobs,
+    sendingState: () => 'idle' as const,
     events: { stored: () => undefined, copying: () => undefined, lost: () => undefined },
   });
   const readMetadata = async (file: RangeReader) => ({
@@ -47,7 +48,10 @@ async function create(names: readonly string[]) {
     coordinates: null,
   });
   const intake = createFileIntake({
-    ...{ table, bytes, readMetadata, continued: { uploadIdOf: (uploadId: string) => uploadId } },
+    table,
+    bytes,
+    readMetadata,
+    continued: { uploadIdOf: (uploadId: string) => uploadId },
     readSidecar: async () => ({
       sidecarFor: undefined,
       metadata: { values: {}, unmapped: {}, repaired: [], coordinates: null },

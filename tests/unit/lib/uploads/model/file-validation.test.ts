@@ -57,7 +57,7 @@ describe('a file', () => {
     ['audio', 'mp3,application/ogg', 'tone.ogx', 'application/ogg', true],
     ['audio', 'audio/*', 'tone.mp3', 'audiobook/x', false],
   ] as const)(
-    '[5.2, 5.6] of %s is checked with "%s", extensions and media types in one list: %s (%s)',
+    '[5.2, 5.6] a file of %s is checked with "%s", extensions and media types in one list: %s (%s)',
     (type, list, filename, mimeType, isAllowed) => {
       const options = uploadOptionsFrom([
         { optModuleID: '', optID: `uploads.${type}.allowedExtensions`, optVal: list },
@@ -195,10 +195,13 @@ describe('a file', () => {
     // By chance.
     ['mp3', false, 'a.jpg', true],
     [undefined, false, 'a.jpg', false],
-  ])('[5.5] of type %s, damaged: %s, named %s, cannot be shown: %s', (fileType, isDamaged, originalFilename, isSo) => {
-    const fileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null, fileType, isDamaged };
-    expect(isUnshowable(newUpload({ originalFilename, fileMetadata }))).toBe(isSo);
-  });
+  ])(
+    '[5.5] a file of type %s, damaged: %s, named %s, cannot be shown: %s',
+    (fileType, isDamaged, originalFilename, isSo) => {
+      const fileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null, fileType, isDamaged };
+      expect(isUnshowable(newUpload({ originalFilename, fileMetadata }))).toBe(isSo);
+    },
+  );
 });
 
 describe('a sidecar', () => {

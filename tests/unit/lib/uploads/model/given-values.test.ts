@@ -4,7 +4,10 @@ import { newUploadBundle } from '../../../../helpers/builders/upload-builders.ts
 
 const values = { ChannelID: '1', IPTCByLine: 'Kim', IPTCCaption: 'At dawn' };
 const form = newUploadBundle({
-  ...{ draft: values, formAtStart: { values, appendMode: 0 }, given: ['IPTCCaption'], isFormSent: false },
+  draft: values,
+  formAtStart: { values, appendMode: 0 },
+  given: ['IPTCCaption'],
+  isFormSent: false,
 });
 const forget = (parts: Partial<typeof form> = {}) =>
   formWithoutForgotten({ ...form, ...parts }, ['ChannelID', 'IPTCByLine', 'IPTCCaption'], { IPTCByLine: 'editor' });

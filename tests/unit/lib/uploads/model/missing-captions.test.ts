@@ -42,7 +42,7 @@ describe('the next gap', () => {
     ['c', ['c'], undefined],
     ['c', [], undefined],
     ['gone', ['b', 'c'], 'b'],
-  ])('after %s of %s is %s', (from, gaps, next) => {
+  ])('the next gap after %s of %s is %s', (from, gaps, next) => {
     expect(nextWithoutCaption(rows, new Set(gaps), from)?.uploadId).toBe(next);
   });
 });

@@ -164,7 +164,7 @@ describe('a list is blocked', () => {
     [{ connection: 2, server: 1, 'sign-in': 1 }, true],
     [{ none: 1, connection: 1 }, false],
     [{ none: 1 }, false],
-  ])('[4.14, 7.14] if all started uploads wait: %j', (waits, isBlocked) => {
+  ])('[4.14, 7.14] a list is blocked if all started uploads wait: %j', (waits, isBlocked) => {
     expect(isAllWaiting({ waits: { ...none, ...waits } })).toBe(isBlocked);
   });
 });
@@ -211,7 +211,7 @@ describe('durabilityOf', () => {
     expect(durabilityOf([failed('memory', 'uploads/processing-failed')], true)).toBe('browser');
   });
 
-  it('does not count completed uploads', () => {
+  it('completed uploads are not counted', () => {
     expect(durabilityOf([rowOf({ status: 'complete', bytesLocation: 'page' })], true)).toBeNull();
   });
 

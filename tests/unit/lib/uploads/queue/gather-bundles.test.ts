@@ -111,7 +111,7 @@ it('[4.12] reopens a finished bundle when unstarted files are moved into it', as
   expect(untouched.bundle('new')?.completion).toBe('success');
 });
 
-it('[4.12] does not fill an emptied form with text that was already sent', async () => {
+it('[4.12] an emptied form stays empty when its text was already sent', async () => {
   const failed = { uploadId: 'a', bundleId: 'old', state: uploading() };
   const table = await gathered([{ id: 'old', draft: { IPTCHeadline: 'sent' }, revision: 1 }, { id: 'new' }], [failed]);
   expect(table.bundle('new')?.draft).toEqual({});

@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(withFormReturned([last, before, newUpload()], bundle)).toEqual([]);
   });
 
-  it('[4.6, 4.10] does not restore text that was typed for removed files', () => {
+  it('[4.6, 4.10] text that was typed for removed files is not restored', () => {
     const last = inState('failed', { keepsForm: true, formRevision: 2 });
     const typed = { formAtStart: { values: { IPTCCaption: 'Of A' }, appendMode: 0 }, revision: 2 } as const;
     expect(withFormReturned([last], newUploadBundle({ ...typed, draft: { IPTCCaption: 'Of B' } }))).toEqual([]);

@@ -56,7 +56,7 @@ it('never lets an old offset overwrite a later event', async () => {
   expect(stores.items.get('upload-1')).toEqual(at(9));
 });
 
-it('does not bring a removed upload back', async () => {
+it('a removed upload is not brought back', async () => {
   const { storage, stores } = create();
   await storage.commit({ uploads: [at(0)], bundles: [newUploadBundle()] });
   storage.saveSoon(at(5));

@@ -30,9 +30,12 @@ it.each([
   ['a large last request', 2_000_000, 8_000_000, 9_000_000, 936_000],
   ['the rest of it', 2_000_000, 8_936_000, 9_000_000, 2_000_000],
   ['a last request that is small anyway', 512_000, 8_600_000, 9_000_000, 512_000],
-])('[2.7.6, 7.14] before its last request, %s has a size that leaves it small', (_, chunkSize, at, fileSize, bytes) => {
-  expect(beforeLastRequest(chunkSize, at, fileSize)).toBe(bytes);
-});
+])(
+  '[2.7.6, 7.14] an upload before its last request, %s, has a size that leaves it small',
+  (_, chunkSize, at, fileSize, bytes) => {
+    expect(beforeLastRequest(chunkSize, at, fileSize)).toBe(bytes);
+  },
+);
 
 it.each([
   // Unmeasured: what 16 Mbit/s transfer in the 8 s that a chunk may take, shared by the running uploads.
@@ -287,7 +290,7 @@ it.each([
   [512_001, 128_000],
   [100_000, 25_000],
   [1_000, 1_024],
-])('[7.14] after %i bytes that were too large, chunks stay at a quarter: %i', (sizeBytes, next) => {
+])('[7.14] chunks stay at a quarter after %i bytes that were too large: %i', (sizeBytes, next) => {
   let estimate = afterTooLarge(FIRST_ESTIMATE, sizeBytes);
   expect(chunkSizeFor(estimate, 0)).toBe(next);
   for (let times = 0; times < 50; times += 1) estimate = afterAnswer(estimate, next, 5);

@@ -22,7 +22,7 @@ describe('[7.14] a request may start', () => {
     expect(hasSlot(kind, requests)).toBe(isAllowed);
   });
 
-  it('no more than six at once', () => {
+  it('six requests at once are the most', () => {
     expect([freeSlots([]), freeSlots(many('small', 4)), freeSlots(many('small', 7))]).toEqual([6, 2, 0]);
   });
 

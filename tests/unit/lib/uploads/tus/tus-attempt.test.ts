@@ -196,7 +196,7 @@ describe('a failure', () => {
     expect(failures).toEqual([{ kind: 'owner-unconfirmed' }]);
   });
 
-  it('by an address outside the allow-list is fatal', async () => {
+  it('an address outside the allow-list is a fatal failure', async () => {
     const assertOwner = (): void => {
       throw new AppError('net/origin-not-allowed');
     };

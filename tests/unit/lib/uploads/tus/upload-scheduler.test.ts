@@ -260,7 +260,7 @@ describe('waits', () => {
     [10_001, false, { isBusy: false, mayStop: false }],
     [3_600_000, true, { isBusy: false, mayStop: true }],
   ])(
-    '[4.2] of %i ms let the background stop where all is stored (%s): an alarm continues them',
+    '[4.2] waits of %i ms let the background stop where all is stored (%s): an alarm continues them',
     async (ms, mayStop, demand) => {
       const { world, ids } = await create(heldFor(ms), { mayStop });
       expect(world.demand).toEqual({ ...demand, hasUnfinished: true });
@@ -304,7 +304,7 @@ describe('waits', () => {
     expect(ids()).toEqual(['upload-1', 'upload-2', 'upload-3']);
   });
 
-  it('for the sign-in end by a release only', async () => {
+  it('waits for the sign-in end by a release only', async () => {
     const { ids, table } = await create(many(1, { state: uploading({ waitingFor: 'sign-in' }) }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ids()).toEqual([]);
@@ -313,7 +313,7 @@ describe('waits', () => {
     expect(ids()).toEqual(['upload-1']);
   });
 
-  it('for the settings run nothing', async () => {
+  it('waits for the settings run nothing', async () => {
     const { ids, world } = await create(many(1), { isReady: false });
     expect([ids(), world.asked]).toEqual([[], 0]);
   });
