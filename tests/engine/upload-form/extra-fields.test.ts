@@ -102,15 +102,18 @@ describe.each(MEDIA_TYPES)('extra fields of a server, %s', (type) => {
     expect((await pair.engine.send('uploads.metadataSummary', { type })).own).toMatchObject({ IPTCKeywords: 1 });
   });
 
-  it.each(MODES)('[3.7, 4.16] of the form are sent, for a clip merged with its own, under mode %i', async (mode) => {
-    await open();
-    const uploadId = await added(type, mode, FORM);
-    const expected = type === 'image' ? { values: FORM, mode } : { values: MERGED[mode], mode: 2 };
-    const result = await sent(type, uploadId);
-    expect(result.values).toEqual(expected.values);
-    // Where nothing of the clip counts, the form is sent alone.
-    expect(result.mode).toBe(mode === 0 && type !== 'image' ? 0 : expected.mode);
-  });
+  it.each(MODES)(
+    '[3.7, 4.16] extra values of the form are sent, for a clip merged with its own, under mode %i',
+    async (mode) => {
+      await open();
+      const uploadId = await added(type, mode, FORM);
+      const expected = type === 'image' ? { values: FORM, mode } : { values: MERGED[mode], mode: 2 };
+      const result = await sent(type, uploadId);
+      expect(result.values).toEqual(expected.values);
+      // Where nothing of the clip counts, the form is sent alone.
+      expect(result.mode).toBe(mode === 0 && type !== 'image' ? 0 : expected.mode);
+    },
+  );
 
   it.each(MODES)('[2.7.6, 4.16] set for one file are sent merged with the others, under mode %i', async (mode) => {
     await open();
@@ -141,7 +144,7 @@ describe.each(MEDIA_TYPES)('extra fields of a server, %s', (type) => {
 });
 
 describe('extra fields of a server', () => {
-  it('[5.9] that are mandatory hold a start until form or file has them', async () => {
+  it('[5.9] mandatory extra fields hold a start until form or file has them', async () => {
     await open(extraFieldsOf({ name: 'IPTCSource', embedded: ['photoshop:Source'], isMandatory: true }));
     const uploadId = await added('image', 0, {});
     const form = { type: 'image', values: {}, needed: ['IPTCSource'] } as const;
@@ -154,7 +157,7 @@ describe('extra fields of a server', () => {
     });
   });
 
-  it('[5.11] that are remembered are in the next form', async () => {
+  it('[5.11] remembered extra values are in the next form', async () => {
     await open(extraFieldsOf({ name: 'IPTCSource', isRemembered: true }, { name: 'IPTCEvent' }));
     const uploadId = await added('image', 0, { IPTCSource: 'dpa', IPTCEvent: 'Sturmflut' });
     await sent('image', uploadId);

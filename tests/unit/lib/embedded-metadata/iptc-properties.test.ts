@@ -41,14 +41,14 @@ describe('a property of IPTC 2025.1', () => {
     expect((await read({ iim: iim([[103, utf8('A17')]]) })).unmapped).toEqual({ jobId: 'A17' });
   });
 
-  it('in several languages is the default one, else the first', async () => {
+  it('a text in several languages is the default one, else the first', async () => {
     const both = alt('Iptc4xmpExt:Event', ['de-DE', 'Sturmflut'], ['x-default', 'Storm surge']);
     expect((await unmappedOf(both)).event).toBe('Storm surge');
     const others = alt('Iptc4xmpExt:Event', ['de-DE', 'Sturmflut'], ['fr', 'Tempête']);
     expect((await unmappedOf(others)).event).toBe('Sturmflut');
   });
 
-  it('that is a place is one line, of several places one each, however it is nested', async () => {
+  it('a place is one line, of several places one each, however it is nested', async () => {
     const husum =
       '<Iptc4xmpExt:CountryName>Deutschland</Iptc4xmpExt:CountryName><Iptc4xmpExt:City>Husum</Iptc4xmpExt:City>' +
       '<Iptc4xmpExt:Sublocation>Hafen</Iptc4xmpExt:Sublocation><Iptc4xmpExt:ProvinceState> </Iptc4xmpExt:ProvinceState>' +
@@ -68,7 +68,7 @@ describe('a property of IPTC 2025.1', () => {
     expect((await unmappedOf(listed)).locationCreated).toBe('Kiel, Deutschland');
   });
 
-  it('that is a licensor is one line', async () => {
+  it('a licensor is one line', async () => {
     const licensor =
       '<plus:LicensorURL>https://dpa.example</plus:LicensorURL><plus:LicensorID>7</plus:LicensorID>' +
       '<plus:LicensorName>dpa</plus:LicensorName><plus:LicensorEmail>bild@dpa.example</plus:LicensorEmail>';
@@ -77,14 +77,14 @@ describe('a property of IPTC 2025.1', () => {
     );
   });
 
-  it('that is a person with details is the name, where there are no plain names', async () => {
+  it('a person with details is the name, where there are no plain names', async () => {
     const person = (name: string) => alt('Iptc4xmpExt:PersonName', ['x-default', name]);
     const detailed = structures('Iptc4xmpExt:PersonInImageWDetails', person('Ada'), person('Ben'));
     expect((await unmappedOf(detailed)).persons).toBe('Ada, Ben');
     expect((await unmappedOf(`${detailed}${bag('Iptc4xmpExt:PersonInImage', 'Cyd')}`)).persons).toBe('Cyd');
   });
 
-  it('of a structure without known fields is nothing', async () => {
+  it('a structure without known fields is nothing', async () => {
     const empty = structures('Iptc4xmpExt:LocationShown', '<Iptc4xmpExt:WorldRegion>Europe</Iptc4xmpExt:WorldRegion>');
     expect(await unmappedOf(empty)).toEqual({});
   });
@@ -94,7 +94,7 @@ describe('a very long property', () => {
   const keywords = { name: 'IPTCKeywords', control: 'list', embedded: ['dc:subject'], maxLength: 2_000 };
   const [rule] = extraRules('image', extraFieldsOf(keywords));
 
-  it.each([500, 11_000])('of %i keywords is cut between two of them, and the rest is named', async (count) => {
+  it.each([500, 11_000])('a list of %i keywords is cut between two of them, and the rest is named', async (count) => {
     const words = Array.from({ length: count }, (_, at) => `Wort${at}`);
     const file = await read({
       xmp: xmp(bag('dc:subject', ...words.slice(0, 1_500))),
@@ -107,7 +107,7 @@ describe('a very long property', () => {
     expect(whole?.['IPTCKeywords']?.length).toBeLessThanOrEqual(10_000);
   });
 
-  it('of 1 MB is cut to what is kept of a text', async () => {
+  it('a property of 1 MB is cut to what is kept of a text', async () => {
     const text = `NO SALES ${'x'.repeat(1_000_000)}`;
     const sidecar = new Blob([xmp(`<photoshop:Instructions>${text}</photoshop:Instructions>`)]);
     const read = (start: number, end: number) => readBytes(sidecar, start, end);

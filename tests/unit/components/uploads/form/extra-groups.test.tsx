@@ -136,7 +136,7 @@ describe('the groups of extra fields in the form', () => {
 });
 
 describe('the control of an extra field', () => {
-  it('that is a list counts its entries, and takes pasted lines as entries', async () => {
+  it('a list counts its entries, and takes pasted lines as entries', async () => {
     await show();
     await open(/^Origin/);
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Keywords' });
@@ -147,7 +147,7 @@ describe('the control of an extra field', () => {
     await waitFor(() => expect(stored()).toMatchObject({ IPTCKeywords: 'Flut, Sturm, Husum' }));
   });
 
-  it('[5.8] that is a text counts its characters, up to its limit', async () => {
+  it('[5.8] a text counts its characters, up to its limit', async () => {
     await show({ draft: { IPTCAltText: 'A dyke' } });
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' });
     expect(box.maxLength).toBe(250);
@@ -156,7 +156,7 @@ describe('the control of an extra field', () => {
     expect(box.value).toHaveLength(250);
   });
 
-  it('that is a choice shows labels, and a code that is not in the vocabulary as found', async () => {
+  it('a choice shows labels, and a code that is not in the vocabulary as found', async () => {
     await show({ draft: { IPTCDataMining: 'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED' } });
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Data mining' });
     const texts = () => [...select.options].map(({ text }) => text);
@@ -173,7 +173,7 @@ describe('the control of an extra field', () => {
     );
   });
 
-  it('that has several choices shows their labels, and keeps a code that it does not know', async () => {
+  it('a field with several choices shows their labels, and keeps a code that it does not know', async () => {
     await show({ draft: { IPTCModelRelease: 'MR-NON,MR-NEW' } });
     const button = screen.getByRole('button', { name: 'Model release: None, MR-NEW' });
     await userEvent.click(button);

@@ -20,7 +20,7 @@ describe('the values that a file has of extra fields', () => {
     expect(extraFileValues({ creator: 'Anna' }, fields)).toEqual({});
   });
 
-  it('of a day are what was written, without the time; other texts are no day', () => {
+  it('values of a day are what was written, without the time; other texts are no day', () => {
     const fields = rules({ name: 'Day', control: 'date', embedded: ['dc:title'] });
     expect(extraFileValues({ title: '2026-11-28T18:00:00+01:00' }, fields)).toEqual({ Day: '20261128' });
     expect(extraFileValues({ title: 'Sturm' }, fields)).toEqual({});

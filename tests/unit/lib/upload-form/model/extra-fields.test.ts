@@ -126,13 +126,13 @@ describe('a form with extra fields', () => {
     expect(resolveMetadata({ draft: { ...plain, rules: without } }).form).not.toHaveProperty('extraFields');
   });
 
-  it('[5.9] does not send a field that the server has ceased to announce', () => {
+  it('[5.9] a field that the server has ceased to announce is not sent', () => {
     const values = { IPTCKeywords: 'Flut', IPTCFormer: 'x' };
     const { form } = resolveMetadata({ draft: { type: 'image', values, appendMode: 0, rules } });
     expect(form.metadata).toEqual({ IPTCKeywords: 'Flut' });
   });
 
-  it('[3.9, 5.10] does not send a day that the calendar does not have', () => {
+  it('[3.9, 5.10] a day that the calendar does not have is not sent', () => {
     const values = { IPTCEventDay: '20260231', IPTCSource: 'dpa' };
     const { form } = resolveMetadata({ draft: { type: 'image', values, appendMode: 0, rules } });
     expect(form.metadata).toEqual({ IPTCSource: 'dpa' });
@@ -223,7 +223,7 @@ describe('extra fields', () => {
     expect(fieldLabel('A', 'audio')).toBeUndefined();
   });
 
-  it('with the name of a field of the specification are left out', () => {
+  it('extra fields with the name of a field of the specification are left out', () => {
     const own = extraFieldsOf({ name: 'IPTCCaption' }, { name: 'ImgName' }, { name: 'IPTCKeywords' });
     expect(usableExtraFields(own).map(({ name }) => name)).toEqual(['IPTCKeywords']);
   });
