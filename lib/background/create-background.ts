@@ -5,6 +5,7 @@
 import { log } from '#lib/core/log.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
+import { isOfUser } from '#lib/messaging/messages.ts';
 import { parseFilesMessage } from '#lib/messaging/uploads-messages.ts';
 import { leaveServer, watchCookies } from '#lib/session/watch/owner-changes.ts';
 import { findServer } from '#lib/settings/server/find-media-system.ts';
@@ -145,7 +146,15 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
     ...metadataHandlers(services),
   };
   return {
-    handle: createMessageRouter(handlers, booted, () => ({ auth: session.state(), isForeign })),
+    handle: createMessageRouter(
+      handlers,
+      async (name) => {
+        await booted;
+        // A surface shows the form before the server has named the user.
+        if (isOfUser(name)) await session.settled();
+      },
+      () => ({ auth: session.state(), isForeign }),
+    ),
     async receiveFiles(message) {
       const { uploadIds, files } = parseFilesMessage(message);
       await booted;

@@ -1,5 +1,6 @@
 /**
- * Parses each message to the background and calls its handler when the background is `ready` and its guard allows it.
+ * Parses each message to the background and calls its handler when the background is `ready` for it and its guard allows
+ * it.
  * Never rejects.
  */
 import * as v from 'valibot';
@@ -16,7 +17,7 @@ function isMessageName(name: string): name is MessageName {
 
 export function createMessageRouter(
   handlers: Handlers,
-  ready: Promise<unknown>,
+  ready: (name: MessageName) => Promise<unknown>,
   context: () => GuardContext,
 ): (message: unknown, surface?: string) => Promise<Reply> {
   return async (message, surface) => {
@@ -29,7 +30,7 @@ export function createMessageRouter(
       if (!request.success) throw new AppError('messaging/malformed', { cause: v.flatten(request.issues) });
       const handler = handlers[name] as (request: unknown, surface?: string) => Promise<unknown>;
       // A message that starts a stopped background arrives before server and user are read.
-      await ready;
+      await ready(name);
       const allowed = type.guard ? type.guard(request.output, context()) : request.output;
       if (allowed === null) return { ok: true, answer: null };
       const answer = await handler(allowed, surface);

@@ -28,6 +28,24 @@ export type RequestOf<Name extends MessageName> = RequestOfType<Messages[Name]>;
 export type AnswerOf<Name extends MessageName> = AnswerOfType<Messages[Name]>;
 export type Handlers = HandlersOf<Messages>;
 
+/** Those that somebody has to be signed in for. They wait while the server is asked who that is. */
+const OF_USER: ReadonlySet<string> = new Set<string>([
+  ...Object.keys(uploadsMessages),
+  ...([
+    'metadata.ownTexts',
+    'metadata.saveTemplate',
+    'metadata.renameTemplate',
+    'metadata.setReplacements',
+    'metadata.agreeToGeolocation',
+    'settings.preferences',
+    'settings.setPreference',
+  ] satisfies MessageName[]),
+]);
+
+export function isOfUser(name: MessageName): boolean {
+  return OF_USER.has(name);
+}
+
 /** Sends one message and resolves with its answer; see `createSend`. */
 export type Send = <Name extends MessageName>(name: Name, request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
 

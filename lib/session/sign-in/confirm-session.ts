@@ -4,6 +4,7 @@ import type { PendingLogout } from '../logout/pending-logout.ts';
 import { userFieldsOf } from '../model/auth-state.ts';
 import { isRefusal } from '../model/refusal.ts';
 import type { AuthStore } from './auth-store.ts';
+import type { OwnerCheck } from './owner-check.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { logNotStored, type SignIn } from './sign-in.ts';
 
@@ -16,6 +17,8 @@ export interface SessionConfirmation {
    * only a refusal ends the session.
    */
   refresh(): Promise<unknown>;
+  /** Resolves when the user is known, or that there is none. Never rejects. */
+  settled(): Promise<void>;
   /** Lets the next `refresh` send a request of its own. */
   abandon(): void;
 }
@@ -23,6 +26,7 @@ export interface SessionConfirmation {
 export interface SessionConfirmationDeps {
   readonly auth: AuthStore;
   readonly signIn: Pick<SignIn, 'accept'>;
+  readonly ownerCheck: Pick<OwnerCheck, 'invalidateIfChanged'>;
   readonly pendingLogout: Pick<PendingLogout, 'isPending' | 'flush' | 'fingerprint' | 'add'>;
   /** The default sign-in method. */
   isPasswordLogin(): boolean;
@@ -30,7 +34,7 @@ export interface SessionConfirmationDeps {
 }
 
 export function createSessionConfirmation(deps: SessionConfirmationDeps): SessionConfirmation {
-  const { auth, signIn, pendingLogout, storage } = deps;
+  const { auth, signIn, ownerCheck, pendingLogout, storage } = deps;
   let refreshing: Promise<unknown> | null = null;
   let restoring: Promise<void> = Promise.resolve();
 
@@ -51,9 +55,10 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
     if (status !== 'signed-out') auth.end({ isEmbedded, hasLeft: true });
     void pendingLogout.flush();
   };
-  /** Without cookies there is nothing to end. */
+  /** Without cookies there is nothing to end. Newer ones than those that were refused belong to another session. */
   const logOut = async (): Promise<void> => {
-    if ((await pendingLogout.fingerprint()) !== null) await pendingLogout.add().catch(logNotStored);
+    if ((await pendingLogout.fingerprint()) === null || (await ownerCheck.invalidateIfChanged())) return;
+    await pendingLogout.add().catch(logNotStored);
   };
   const afterFailure = async (error: unknown, since: number): Promise<unknown> => {
     log('info', 'session: not confirmed', { error });
@@ -70,21 +75,26 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
     if (!isRefusal(error) && status === 'unknown' && username === '') auth.set({ status: 'signed-out' });
     return error;
   };
+  const refresh = (): Promise<unknown> => {
+    if (refreshing !== null) return refreshing;
+    const since = auth.generation();
+    const request: Promise<unknown> = acceptUnlessPending()
+      .catch((error: unknown) => afterFailure(error, since))
+      .finally(() => {
+        if (refreshing === request) refreshing = null;
+      });
+    refreshing = request;
+    return request;
+  };
   return {
     restore() {
       restoring = restore();
       return restoring;
     },
-    refresh() {
-      if (refreshing !== null) return refreshing;
-      const since = auth.generation();
-      const request: Promise<unknown> = acceptUnlessPending()
-        .catch((error: unknown) => afterFailure(error, since))
-        .finally(() => {
-          if (refreshing === request) refreshing = null;
-        });
-      refreshing = request;
-      return request;
+    refresh,
+    async settled() {
+      const { status, username } = auth.state();
+      if (status === 'unknown' && username === '') await refresh();
     },
     abandon() {
       refreshing = null;

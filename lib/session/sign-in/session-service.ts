@@ -15,7 +15,7 @@ import type { SessionStorage } from './session-storage.ts';
 import { createSignIn, logNotStored, type SignIn } from './sign-in.ts';
 import type { HandedSession } from './take-session.ts';
 
-export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'refresh'> {
+export interface SessionService extends Pick<SessionConfirmation, 'restore' | 'refresh' | 'settled'> {
   state(): AuthState;
   onChange(listener: (state: AuthState) => void): () => void;
   /**
@@ -67,9 +67,10 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const auth = createAuthStore(ownerCheck, storage, page.isEmbedded);
   const { state, set, end } = auth;
   const signIn = createSignIn({ httpClient, ownerCheck, pendingLogout, storage, set, end, isFramed: page.isFramed });
-  const { restore, refresh, abandon } = createSessionConfirmation({
+  const { restore, refresh, settled, abandon } = createSessionConfirmation({
     auth,
     signIn,
+    ownerCheck,
     pendingLogout,
     storage,
     isPasswordLogin: deps.isPasswordLogin,
@@ -94,6 +95,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     onChange: auth.onChange,
     restore,
     refresh,
+    settled,
     signIn: (credentials) => signInTyped(credentials, { auth, ownerCheck, pendingLogout, signIn, logOut }),
     signOut: () => logOut(),
     flushLogout: () => pendingLogout.flush(),

@@ -38,8 +38,9 @@ export function watchCookies({ network, session, ownerCheck, uploads }: CookieWa
     log('info', 'session: the cookie changed, its owner is asked again');
     uploads.ownerUnconfirmed();
     await session.refresh();
-    // A request that was in progress when the cookie changed has not confirmed an owner.
-    if (session.state().status === 'signed-in' && ownerCheck.owner() === null) await session.refresh();
+    // A request that was in progress when the cookie changed has not confirmed an owner, or was refused.
+    if (ownerCheck.owner() !== null) return;
+    if (session.state().status === 'signed-in' || (await ownerCheck.invalidateIfChanged())) await session.refresh();
   };
   network.onCookieChanged(() => {
     // Fails if the user has revoked the permission for the server.

@@ -74,6 +74,70 @@ it('[2.2.4] a start whose session is refused logs out: the browser keeps no cook
   await settled('signed-in');
 });
 
+describe('while the server has not said who is signed in', () => {
+  const post = (path: string, body: object = {}) =>
+    fetch(new URL(path, server.address), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const signedInElsewhere = async (): Promise<void> => {
+    const other = createNodeEngine(server.address, { cookies: engine.cookies });
+    onTestFinished(() => other.close());
+    await other.signIn();
+  };
+  /** A start without a stored user, whose question is held; resolves when it was sent. */
+  const startHeld = async (): Promise<void> => {
+    await post('__test/misbehave', {
+      match: { pathPattern: 'api/refreshSession' },
+      times: 1,
+      action: { isHeld: true },
+    });
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetched.mockRestore());
+    engine.restart();
+    await waitUntil('asked', () => fetched.mock.calls.some(([url]) => String(url).endsWith('api/refreshSession')));
+  };
+
+  it("[4.1, 5.11] files and text of the form wait for the answer, and are the user's", async () => {
+    await signedInElsewhere();
+    await startHeld();
+    const adding = engine.add('image', [new File(['x'], 'a.jpg', { type: 'image/jpeg' })]);
+    const typed = engine.send('uploads.setDraft', { type: 'image', values: { IPTCHeadline: 'Storm' } });
+    const chosen = engine.send('settings.setPreference', { name: 'imgSearchViewMode', value: 'list' });
+    // What concerns no user is answered meanwhile.
+    await engine.send('search.filterWidth', {});
+    expect(auth()).toMatchObject({ status: 'unknown', username: '' });
+    await post('__test/release');
+    await Promise.all([adding, typed, chosen]);
+    await settled('signed-in');
+    expect(auth()?.username).toBe('editor');
+    await waitUntil('the row', () => engine.rows().length === 1);
+    expect(engine.shared().bundles[0]?.draft.IPTCHeadline).toBe('Storm');
+    expect(await engine.send('settings.preferences', {})).toEqual({ imgSearchViewMode: 'list' });
+  });
+
+  it('[4.18] files are refused when the answer is that nobody is', async () => {
+    await startHeld();
+    const adding = engine.add('image', [new File(['x'], 'a.jpg', { type: 'image/jpeg' })]);
+    const refused = expect(adding).rejects.toMatchObject({ code: 'session/expired' });
+    await post('__test/release');
+    await refused;
+    await settled('signed-out');
+  });
+
+  it('[2.2.4] a sign-in on another page is noticed, and its session is not ended by the refusal of no session', async () => {
+    await startHeld();
+    await signedInElsewhere();
+    engine.cookieChanged();
+    await post('__test/release');
+    await settled('signed-in');
+    await engine.send('session.refresh', {});
+    expect(auth()).toMatchObject({ status: 'signed-in', username: 'editor' });
+    expect(engine.cookies.has('CMY-SESSION')).toBe(true);
+  });
+});
+
 const misbehaveAtLogin = (action: object) =>
   fetch(new URL('__test/misbehave', server.address), {
     method: 'POST',

@@ -17,7 +17,11 @@ function create(
     },
   });
   return {
-    route: createMessageRouter(handlers, ready, () => ({ auth, isForeign: (id) => id.startsWith('foreign') })),
+    route: createMessageRouter(
+      handlers,
+      () => ready,
+      () => ({ auth, isForeign: (id) => id.startsWith('foreign') }),
+    ),
     called,
   };
 }

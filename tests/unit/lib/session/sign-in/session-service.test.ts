@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UploadChannels } from '#lib/contract/channels.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createPendingLogout } from '#lib/session/logout/pending-logout.ts';
 import { createOwnerCheck } from '#lib/session/sign-in/owner-check.ts';
 import { createSessionService, type SessionService } from '#lib/session/sign-in/session-service.ts';
 import type { SessionStorage } from '#lib/session/sign-in/session-storage.ts';
+import { watchCookies } from '#lib/session/watch/owner-changes.ts';
 import { createFakeNetwork, jsonResponse } from '../../../../helpers/servers/fake-network.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
@@ -29,7 +30,7 @@ const answerFor = (userName: string) => ({
 });
 const status = (code: number) => () => new Response(null, { status: code });
 
-function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = false) {
+function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = false, isPasswordLogin = false) {
   const answers: Server = {
     session: () => jsonResponse(answerFor('NEWS/anna')),
     channels: () => jsonResponse({ img: [channel], vid: [], aud: [] }),
@@ -80,7 +81,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     pendingLogout,
     storage,
     page,
-    isPasswordLogin: () => false,
+    isPasswordLogin: () => isPasswordLogin,
   });
   return { service, answers, stored, owed, network, ownerCheck };
 }
@@ -300,6 +301,38 @@ it('[2.2.4, 4.18] shows no dialog to a user who was never signed in', async () =
   const { service } = create({ session: status(403) });
   await service.refresh();
   expect(service.state().status).toBe('signed-out');
+});
+
+describe('a sign-in on another page while the refusal of no session is being handled', () => {
+  const withSignIn = () => {
+    const created = create({ session: status(403) }, false, false, true);
+    const { service, answers, network } = created;
+    let cookieChanged: (name: string) => void = () => undefined;
+    network.onCookieChanged = (listener) => {
+      cookieChanged = listener;
+    };
+    service.onChange((auth) => {
+      if (auth.status !== 'signed-out') return;
+      network.cookies.set('XSRF-TOKEN', 'of another page');
+      answers.session = () => jsonResponse(answerFor('NEWS/anna'));
+      cookieChanged('XSRF-TOKEN');
+    });
+    return created;
+  };
+
+  it('[2.2.4] is not ended by it', async () => {
+    const { service, network, owed } = withSignIn();
+    await service.refresh();
+    expect([...owed]).toEqual([]);
+    expect(network.sent.filter(({ url }) => url.endsWith('logout'))).toEqual([]);
+  });
+
+  it('is noticed by the change of its cookie', async () => {
+    const { service, network, ownerCheck } = withSignIn();
+    watchCookies({ network, session: service, ownerCheck, uploads: { ownerUnconfirmed: () => undefined } });
+    await service.refresh();
+    await retryUntilPassing(() => expect(service.state()).toMatchObject({ status: 'signed-in', username: 'anna' }));
+  });
 });
 
 it.each([500, 502])('ends no session when the server responds with %i', async (code) => {
