@@ -5,8 +5,8 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { LogLevel, PartialStrykerOptions } from '@stryker-mutator/api/core';
-import { Stryker } from '@stryker-mutator/core';
 import { explainAndExit } from './explain-and-exit.ts';
 import { root } from './root.ts';
 import {
@@ -18,6 +18,12 @@ import {
 import { mutationReport } from './test/mutation-report.ts';
 import { forgetUncertain, RESULTS, readResults, resultsFile, SAMPLE } from './test/mutation-results.ts';
 import { ONE_OF } from './test/mutation-sampler.ts';
+import { toolPackages } from './tool-packages.ts';
+
+/** `@stryker-mutator/core`, which has no types here before it is installed. */
+interface StrykerModule {
+  readonly Stryker: new (options: PartialStrykerOptions) => { runMutationTest(): Promise<unknown> };
+}
 
 /** Number of runners; each is a process with its own worker. */
 const CONCURRENCY = Number(process.env.MUTATION_CONCURRENCY ?? 2);
@@ -70,6 +76,8 @@ function sampleOptions(folder: MutatedFolder, options: MutationArguments): Parti
 try {
   const options = readMutationArguments(process.argv.slice(2));
   const { oneOf } = options;
+  const core = join(await toolPackages('mutation'), '@stryker-mutator/core/dist/src/index.js');
+  const { Stryker } = (await import(pathToFileURL(core).href)) as StrykerModule;
   if (oneOf !== null) process.env[ONE_OF] = String(oneOf);
   const results = oneOf === null ? RESULTS : SAMPLE;
   const folders = mutatedFolders(options.files);

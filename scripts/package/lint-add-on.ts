@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../root.ts';
+import { toolPackages } from '../tool-packages.ts';
 
 export interface LintResult {
   /** One line per error. */
@@ -21,7 +22,7 @@ interface Message {
  * may not. Rejects with the tool's output when it cannot run.
  */
 export async function lintAddOn(addOn: string, { isSelfHosted }: { isSelfHosted: boolean }): Promise<LintResult> {
-  const tool = join(root, 'node_modules/addons-linter/bin/addons-linter');
+  const tool = join(await toolPackages('add-on-linter'), 'addons-linter/bin/addons-linter');
   const args = [tool, '--output', 'json', ...(isSelfHosted ? ['--self-hosted'] : []), addOn];
   const output = await new Promise<string>((resolve, reject) => {
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };

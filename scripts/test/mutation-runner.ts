@@ -4,9 +4,11 @@
  * module level, which would take weeks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   declareFactoryPlugin,
+  type FactoryPlugin,
   type Injector,
   type PluginContext,
   PluginKind,
@@ -19,21 +21,21 @@ import {
   type MutantRunOptions,
   type MutantRunResult,
   MutantRunStatus,
-  type TestResult,
   type TestRunner,
 } from '@stryker-mutator/api/test-runner';
-import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
+import { toolPackages } from '../tool-packages.ts';
+import { batchesFor, type TestTime } from './mutation-batches.ts';
 
-/** Time for the tests that are not beside the mutant, as measured without mutants. */
-const TEST_TIME_MS = 10_000;
-/** Time for the quickest tests beside the mutant. */
-const FIRST_BATCH_MS = 3_000;
-/** Approximate time that a test file needs for its imports. */
-const FILE_TIME_MS = 300;
+/** `@stryker-mutator/vitest-runner`, which has no types here before it is installed. */
+interface VitestModule {
+  readonly strykerPlugins: readonly FactoryPlugin<PluginKind.TestRunner, ['$injector']>[];
+}
+
+const runner = join(await toolPackages('mutation'), '@stryker-mutator/vitest-runner/dist/src/index.js');
+const { strykerPlugins: vitestPlugins } = (await import(pathToFileURL(runner).href)) as VitestModule;
+
 /** In the sandbox, which the runners share, because only the first runner measures. */
 const TIMES_FILE = 'test-times.json';
-
-type TestTime = Pick<TestResult, 'id' | 'timeSpentMs'>;
 
 class NearestFirst implements TestRunner {
   readonly #vitest: TestRunner;
@@ -78,42 +80,6 @@ class NearestFirst implements TestRunner {
     }
     return result;
   }
-}
-
-/**
- * Ids of the tests, in batches to run one after the other: the quickest tests for the folder of the mutated file, which
- * detect most mutants; all others for that folder; those of other folders that fit into the time limit, first those of
- * the same noun, the quickest first.
- */
-export function batchesFor(file: string, tests: readonly TestTime[]): string[][] {
-  const [side = '', noun = ''] = file.split('/');
-  const files = [...Map.groupBy(tests, ({ id }) => id.split('#')[0] ?? '')]
-    .map(([testFile, its]) => ({
-      testFile,
-      ids: its.map(({ id }) => id),
-      timeMs: its.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, FILE_TIME_MS),
-    }))
-    .toSorted((a, b) => a.timeMs - b.timeMs);
-  const [beside, inOtherFolders] = divided(files, ({ testFile }) => testFile.startsWith(`tests/unit/${side}/${noun}/`));
-  const [ofNoun, others] = divided(inOtherFolders, ({ testFile }) => testFile.split('/').includes(noun));
-  const first = within(beside, FIRST_BATCH_MS);
-  const last = within([...ofNoun, ...others], TEST_TIME_MS);
-  return [first, beside.filter((one) => !first.includes(one)), last]
-    .map((batch) => batch.flatMap(({ ids }) => ids))
-    .filter((ids) => ids.length > 0);
-}
-
-function within<Timed extends { readonly timeMs: number }>(files: readonly Timed[], limitMs: number): Timed[] {
-  let spentMs = 0;
-  return files.filter(({ timeMs }) => {
-    const fits = spentMs + timeMs <= limitMs;
-    if (fits) spentMs += timeMs;
-    return fits;
-  });
-}
-
-function divided<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function nearestFirst(injector: Injector<PluginContext>): TestRunner {

@@ -1,11 +1,14 @@
-/** docs/dependencies.md and package.json name the same packages. */
+/** docs/dependencies.md names the packages of package.json and of each tool with packages of its own. */
 import { expect, it } from 'vitest';
-import { readText } from './read-repository.ts';
+import { readText, repositoryFiles } from './read-repository.ts';
 
-const { dependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<
-  'dependencies' | 'devDependencies',
-  Readonly<Record<string, string>>
->;
+type Packages = Readonly<Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>>;
+
+const packagesOf = (file: string): Packages => JSON.parse(readText(file)) as Packages;
+const { dependencies = {}, devDependencies = {} } = packagesOf('package.json');
+const ofTools = repositoryFiles()
+  .filter((file) => /^tools\/[^/]+\/package\.json$/.test(file))
+  .flatMap((file) => Object.keys(packagesOf(file).dependencies ?? {}));
 
 /** Packages in the first column of the tables below headings that `isWanted`. */
 function named(isWanted: (heading: string) => boolean): string[] {
@@ -22,5 +25,5 @@ it('each shipped package has a reason, and no other package has one', () => {
 });
 
 it('each development package has a reason, and no other package has one', () => {
-  expect(named((heading) => heading !== 'Shipped')).toEqual(Object.keys(devDependencies).toSorted());
+  expect(named((heading) => heading !== 'Shipped')).toEqual([...Object.keys(devDependencies), ...ofTools].toSorted());
 });

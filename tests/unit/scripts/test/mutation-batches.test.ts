@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batchesFor } from '../../../../scripts/test/mutation-runner.ts';
+import { batchesFor } from '../../../../scripts/test/mutation-batches.ts';
 
 const test = (id: string, timeSpentMs: number) => ({ id, timeSpentMs });
 const FILE = 'lib/search/model/period.ts';
