@@ -1,7 +1,7 @@
 /** Merges the metadata of an asset: sent with the upload, embedded in its file, and from its sidecars. */
 import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { extraFileValues } from '#lib/embedded-metadata/model/extra-values.ts';
+import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
 import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { metadataField, valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
 import type { ExtraRule, MetadataAppendMode } from '#lib/upload-form/model/metadata-values.ts';
@@ -60,7 +60,7 @@ export function fillFromSidecar(
 }
 
 function valuesIn({ values, unmapped = {} }: FileValues, rules: readonly ExtraRule[]): Fields {
-  return { ...values, ...extraFileValues(unmapped, rules) };
+  return withExtraValues({ values, unmapped, repaired: [], coordinates: null }, rules).values;
 }
 
 /** A client omits an implied release where the file has its own, so none is implied here (decision 34). */
