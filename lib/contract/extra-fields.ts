@@ -41,7 +41,8 @@ const field = v.pipe(
     name: v.pipe(
       v.string(),
       v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/),
-      v.check((name) => !TRANSPORT_KEYS.includes(name)),
+      // What every object inherits, such as `constructor`, would be read as a value.
+      v.check((name) => !TRANSPORT_KEYS.includes(name) && !(name in {})),
     ),
     /** Without the user's language the English one is shown, else any, else the name. */
     labels: v.optional(labels, {}),

@@ -23,6 +23,5 @@ export function validateExtraFields(read: ExtraFields, given: unknown): void {
 }
 
 function isTaken(name: string): boolean {
-  // What an object inherits has such names as well.
-  return metadataField(name) !== undefined || OF_RESULTS.test(name) || name in {};
+  return metadataField(name) !== undefined || OF_RESULTS.test(name);
 }

@@ -146,7 +146,7 @@ describe('arguments', () => {
 
   const text = (name: string) => ({ name, control: 'text' });
   const codes = (vocabulary: unknown) => [{ name: 'A', control: 'select', vocabulary }];
-  const taken = ['IPTCHeadline', 'ImgOID', 'ImgKeydescr', 'AVMName', 'TxtIntro', 'UsageKind', 'ZType', 'constructor'];
+  const taken = ['IPTCHeadline', 'ImgOID', 'ImgKeydescr', 'AVMName', 'TxtIntro', 'UsageKind', 'ZType'];
   const malformed = 'a field is malformed or doubled.';
   const refusedFields: readonly (readonly [extraFields: unknown, message: string])[] = [
     ['notes', ' takes a list of fields in JSON.'],
@@ -155,6 +155,7 @@ describe('arguments', () => {
     [[{ name: 'A', control: 'wheel' }], `, entry 1: ${malformed}`],
     [[text('A'), text('B'), text('A')], `, entry 3: ${malformed}`],
     [[text('objectId')], `, entry 1: ${malformed}`],
+    [[text('constructor')], `, entry 1: ${malformed}`],
     [codes([{ code: 'x' }, { code: 'x' }]), ', entry 1: a code of A is malformed or doubled.'],
     [codes('x'), ', entry 1: a code of A is malformed or doubled.'],
     ...taken.map((name) => [[text(name)], `, entry 1: the name ${name} has another meaning.`] as const),

@@ -16,6 +16,7 @@ describe('the extra fields of a server', () => {
     ['a name that begins with a digit', { name: '9Keywords', control: 'text' }],
     ['a name of 41 characters', { name: `K${'e'.repeat(40)}`, control: 'text' }],
     ['the name of a key for the transport', { name: 'objectId', control: 'text' }],
+    ['a name that every object inherits', { name: 'constructor', control: 'text' }],
     ['no name', { control: 'text' }],
     ['no control', { name: 'IPTCSource' }],
     ['a control of the future', { name: 'IPTCSource', control: 'slider' }],
