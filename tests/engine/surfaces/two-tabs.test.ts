@@ -125,9 +125,10 @@ describe('changes of stored values in two tabs at once', () => {
     const newTab = createNodeTabs();
     const cookies = new Map<string, string>();
     tabs = [0, 1].map(() => createNodeEngine(server.address, { disk, cookies, otherTabs: newTab() }));
-    const [first, second] = tabs;
-    if (first) await first.signIn();
-    await second?.send('session.refresh', {});
+    await tabs[0]?.signIn();
+    await tabs[1]?.send('session.refresh', {});
+    // Signed out, a tab stores nothing; the second one may have asked before the first was signed in.
+    await waitUntil('both to be signed in', () => tabs.every((tab) => tab.shared().auth?.status === 'signed-in'));
     // Both tabs have read before one of them has written.
     disk.before = (access) => (access === 'write' ? new Promise((resolve) => setTimeout(resolve)) : undefined);
   });

@@ -214,8 +214,8 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       otherTabs: options.otherTabs,
       records: {
         ...createMemoryRecords(disk, controller.signal),
-        // As on the hosted page: Node has the locks of a browser.
-        ...(options.otherTabs && { alone: (name, work) => lockedAlone(`${disk.id}-${name}`, work) }),
+        // As on the hosted page: Node has the locks of a browser. Their names may not begin with a hyphen, as an id may.
+        ...(options.otherTabs && { alone: (name, work) => lockedAlone(`${name}-${disk.id}`, work) }),
       },
       blobs: createMemoryBlobs(disk, options.keepsCopies ?? true, controller.signal),
     });
