@@ -5,6 +5,7 @@ import { extraFields } from './extra-fields.ts';
 import { strictFlag, wholeNumber } from './rows.ts';
 import { offeredTemplates } from './templates.ts';
 import { DEFAULT_THEME_NAME } from './theme.ts';
+import { usageWords } from './usage-words.ts';
 
 /** Hidden and required form fields of a media type (1.9, 5.9); contract field names. */
 const formConfiguration = v.optional(
@@ -69,6 +70,8 @@ export const serverSettings = v.object({
   autoFill: v.optional(v.array(v.picklist(['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'])), []),
   /** Named sets of form values, offered to everybody; the policy's come before them. */
   metadataTemplates: v.optional(offeredTemplates, []),
+  /** Phrases in files that say how they may be used, besides those that the client knows; without regard to case. */
+  usageWords: v.optional(usageWords, {}),
   /** Initial append mode of a bundle (4.16). */
   defaultMetadataAppendMode: v.optional(v.pipe(wholeNumber, v.picklist([0, 1, 2, 3])), 0),
   /** Longest image file name; video and audio are cut to 80 (5.7). */

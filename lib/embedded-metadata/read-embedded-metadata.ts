@@ -10,7 +10,7 @@ import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coord
 import { cutToField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { FileContent, FileMetadata, FileUsage } from '#lib/upload-form/model/metadata-values.ts';
 import { MAPPED_TOO, UNMAPPED_LISTS } from '#lib/upload-form/model/unmapped-fields.ts';
-import { usageInWords } from '#lib/upload-form/model/usage-words.ts';
+import { type FurtherWords, usageInWords } from '#lib/upload-form/model/usage-words.ts';
 import { cutList } from '#lib/upload-form/model/value-list.ts';
 import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';
 import type { NamedText, RawBlocks } from './containers/raw-blocks.ts';
@@ -38,15 +38,22 @@ import { readXmp, type XmpProperties } from './xmp.ts';
  * Type by signature, values, place, orientation, size and thumbnail of a file, from at most five times 64 KiB (9.6). Of broken and unknown files, the readable part, at least `values: {}`. Rejects only if the browser cannot read
  * the file, with the browser's own error.
  */
-export async function readEmbeddedMetadata(file: Blob | RangeReader): Promise<EmbeddedMetadata> {
+export async function readEmbeddedMetadata(
+  file: Blob | RangeReader,
+  further: FurtherWords = {},
+): Promise<EmbeddedMetadata> {
   const source = new SliceSource(file);
-  return embeddedIn(await readContainer(source), source);
+  return embeddedIn(await readContainer(source), source, further);
 }
 
-async function embeddedIn({ fileType, blocks }: Container, source: SliceSource): Promise<EmbeddedMetadata> {
+async function embeddedIn(
+  { fileType, blocks }: Container,
+  source: SliceSource,
+  further: FurtherWords,
+): Promise<EmbeddedMetadata> {
   if (!fileType) return { values: {}, unmapped: {} };
   const none: BlocksMetadata = { values: {}, unmapped: {} };
-  const { store: stored, ...found } = blocks ? await metadataOfBlocks(blocks, fileType) : none;
+  const { store: stored, ...found } = blocks ? await metadataOfBlocks(blocks, fileType, further) : none;
   const { unreadFrom } = source;
   // Last, so that the rest is read from what may be read (9.6).
   const store = stored ?? (await findStore(source, fileType));
@@ -65,7 +72,11 @@ interface BlocksMetadata extends Omit<EmbeddedMetadata, 'fileType'> {
 }
 
 /** What the blocks of a file say. */
-export async function metadataOfBlocks(blocks: RawBlocks, fileType: FileType): Promise<BlocksMetadata> {
+export async function metadataOfBlocks(
+  blocks: RawBlocks,
+  fileType: FileType,
+  further: FurtherWords,
+): Promise<BlocksMetadata> {
   const exif = blocks.exif && (await readExif(blocks.exif.source, blocks.exif));
   const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
   const inTiff = exif && readPhotoshopResources(exif.photoshop);
@@ -82,7 +93,7 @@ export async function metadataOfBlocks(blocks: RawBlocks, fileType: FileType): P
     unmapped,
     ...variantsOf(texts),
     ...(resources && isIptcNewer(resources) && { isIptcNewer: true }),
-    ...usageOf(texts),
+    ...usageOf(texts, further),
     ...(coordinates && { coordinates }),
     ...(exif?.orientation && { orientation: exif.orientation }),
     ...(pixelSize && { pixelSize }),
@@ -91,8 +102,8 @@ export async function metadataOfBlocks(blocks: RawBlocks, fileType: FileType): P
   };
 }
 
-function usageOf(texts: EmbeddedTexts): { usage?: FileUsage } {
-  const words = usageInWords(usageTexts(texts));
+function usageOf(texts: EmbeddedTexts, further: FurtherWords): { usage?: FileUsage } {
+  const words = usageInWords(usageTexts(texts), further);
   const usage = { ...(words && { words }), ...usageDatesOf(texts) };
   return Object.keys(usage).length > 0 ? { usage } : {};
 }
@@ -139,10 +150,10 @@ function photoshopThumbnail({ photoshop }: RawBlocks): EmbeddedThumbnail | undef
 const MAX_WHOLE_LENGTH = 10_000;
 
 /** The embedded metadata that form and upload use; cuts long values (5.8). Rejects if the file cannot be read. */
-export async function readFileMetadata(file: Blob | RangeReader): Promise<FileMetadata> {
+export async function readFileMetadata(file: Blob | RangeReader, further: FurtherWords = {}): Promise<FileMetadata> {
   const source = new SliceSource(file);
   const container = await readContainer(source);
-  return { ...fileMetadataOf(await embeddedIn(container, source)), ...(await contentOf(container, source)) };
+  return { ...fileMetadataOf(await embeddedIn(container, source, further)), ...(await contentOf(container, source)) };
 }
 
 /** As form and upload use it: long values are cut (5.8). */

@@ -1,5 +1,6 @@
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { FurtherWords } from '#lib/upload-form/model/usage-words.ts';
 import type { EmbeddedMetadata } from './model/embedded-metadata.ts';
 import { fileMetadataOf, metadataOfBlocks } from './read-embedded-metadata.ts';
 import { SliceSource } from './slice-source.ts';
@@ -16,11 +17,11 @@ export interface SidecarContent {
 }
 
 /** Read within the limit of 9.6; empty for other XML and broken files. Rejects if it cannot be read. */
-export async function readSidecarContent(file: RangeReader): Promise<SidecarContent> {
+export async function readSidecarContent(file: RangeReader, further: FurtherWords = {}): Promise<SidecarContent> {
   const source = new SliceSource(file);
   const packet = parsedPacket(await source.read(0, source.size));
   const [extension = ''] = readXmp([packet]).get('photoshop:SidecarForExtension') ?? [];
-  const metadata = fileMetadataOf(await metadataOfBlocks({ xmp: [packet] }, 'xml'));
+  const metadata = fileMetadataOf(await metadataOfBlocks({ xmp: [packet] }, 'xml', further));
   return { sidecarFor: extension.trim().replace(/^\./, '').toLowerCase() || undefined, metadata };
 }
 
@@ -28,8 +29,11 @@ export async function readSidecarContent(file: RangeReader): Promise<SidecarCont
  * The values of an XMP sidecar, by contract name, and those without one, and what it says about use; empty for other XML,
  * too large or broken files. Rejects if it cannot be read.
  */
-export async function readSidecar(file: Blob): Promise<Pick<EmbeddedMetadata, 'values' | 'unmapped' | 'usage'>> {
+export async function readSidecar(
+  file: Blob,
+  further: FurtherWords = {},
+): Promise<Pick<EmbeddedMetadata, 'values' | 'unmapped' | 'usage'>> {
   if (file.size > MAX_BYTES) return { values: {}, unmapped: {} };
   const packet = new Uint8Array(await file.arrayBuffer());
-  return metadataOfBlocks({ xmp: [packet] }, 'xml');
+  return metadataOfBlocks({ xmp: [packet] }, 'xml', further);
 }

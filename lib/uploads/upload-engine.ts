@@ -67,8 +67,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     bytes,
     continued,
     allowedExtensions: owners.allowedExtensions,
-    readMetadata: readFileMetadata,
-    readSidecar: readSidecarContent,
+    readMetadata: (file) => readFileMetadata(file, owners.usageWords()),
+    readSidecar: (file) => readSidecarContent(file, owners.usageWords()),
     changedByPairing: editor.changedByPairing,
   });
   const lost = createLost(deps, { table, currentUser: user, claim, changed: changed.emit });

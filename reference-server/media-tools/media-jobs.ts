@@ -8,6 +8,7 @@ import { fileMetadataOf, readEmbeddedMetadata } from '#lib/embedded-metadata/rea
 import { readSidecar } from '#lib/embedded-metadata/read-sidecar.ts';
 import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
+import type { FurtherWords } from '#lib/upload-form/model/usage-words.ts';
 import type { FileUsage } from '../core/file-usage.ts';
 import {
   type DrawnRenditions,
@@ -44,10 +45,10 @@ const MAX_RENDITION_BYTES = 8_000_000;
 
 export const MEDIA_JOBS = {
   /** The header of an image, and the values that are embedded in it. */
-  async readImage(path: string): Promise<ImageFacts> {
+  async readImage(path: string, words: FurtherWords): Promise<ImageFacts> {
     const renditions = await readHeader(await drawable(path));
     try {
-      const { fileType, ...metadata } = await readEmbeddedMetadata(await openAsBlob(path));
+      const { fileType, ...metadata } = await readEmbeddedMetadata(await openAsBlob(path), words);
       return { renditions, ...fileValues(metadata), fileType };
     } catch (error) {
       return { renditions, values: {}, problem: String(error) };
@@ -55,12 +56,12 @@ export const MEDIA_JOBS = {
   },
 
   /** The values that are embedded in a clip or an image. */
-  async readValues(path: string): Promise<FileValues> {
-    return fileValues(await readEmbeddedMetadata(await openAsBlob(path)));
+  async readValues(path: string, words: FurtherWords): Promise<FileValues> {
+    return fileValues(await readEmbeddedMetadata(await openAsBlob(path), words));
   },
 
-  async readSidecar(path: string): Promise<FileValues> {
-    return fileValues(await readSidecar(await openAsBlob(path)));
+  async readSidecar(path: string, words: FurtherWords): Promise<FileValues> {
+    return fileValues(await readSidecar(await openAsBlob(path), words));
   },
 
   /** Undefined when the image cannot be decoded, or was removed. */

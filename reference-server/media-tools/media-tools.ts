@@ -4,6 +4,7 @@
  */
 import { open } from 'node:fs/promises';
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import type { FurtherWords } from '#lib/upload-form/model/usage-words.ts';
 import { type ClipFacts, clipFormat, posterOf, probeClip } from './clip-tools.ts';
 import type { FileValues, ImageFacts } from './media-jobs.ts';
 import { createMediaProcesses } from './media-processes.ts';
@@ -53,9 +54,12 @@ export interface MediaToolsOptions {
   readonly folder: string;
   /** How many uploads are processed at a time. */
   readonly readers: number;
+  /** Phrases that say how a file may be used, besides the known ones. */
+  readonly usageWords?: FurtherWords;
 }
 
-export function createMediaTools({ limitMs, folder, readers: readerCount }: MediaToolsOptions): MediaTools {
+export function createMediaTools(options: MediaToolsOptions): MediaTools {
+  const { limitMs, folder, readers: readerCount, usageWords = {} } = options;
   // Not those of renditions, so that uploads do not wait for thumbnails. One more than uploads, for changed sidecars.
   const readers = createMediaProcesses({ count: readerCount + 1, perPerson: readerCount + 1 });
   const drawers = drawerCount();
@@ -64,12 +68,12 @@ export function createMediaTools({ limitMs, folder, readers: readerCount }: Medi
   const until = (endsAt: number) => ({ endsAt: () => endsAt });
   return {
     newDeadline,
-    readImage: (path, endsAt) => readers.run('readImage', [path], until(endsAt)),
-    readValues: (path, endsAt) => readers.run('readValues', [path], until(endsAt)),
-    readSidecar: (path, endsAt) => readers.run('readSidecar', [path], until(endsAt)),
+    readImage: (path, endsAt) => readers.run('readImage', [path, usageWords], until(endsAt)),
+    readValues: (path, endsAt) => readers.run('readValues', [path, usageWords], until(endsAt)),
+    readSidecar: (path, endsAt) => readers.run('readSidecar', [path, usageWords], until(endsAt)),
     async readClip(path, type, endsAt) {
       const fileType = detectFileType(await firstBytes(path));
-      const embedded = await readers.run('readValues', [path], until(endsAt));
+      const embedded = await readers.run('readValues', [path, usageWords], until(endsAt));
       const format = clipFormat(fileType);
       if (format === undefined) return { facts: {}, ...embedded, renditions: undefined, fileType };
       const work = { path, format, endsAt, folder };

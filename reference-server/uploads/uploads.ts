@@ -68,11 +68,11 @@ export async function createUploads({
   const empty = join(options.dataDir, 'empty');
   await mkdir(empty, { recursive: true });
   const limitMs = options.processingLimitMs;
-  const media = createMediaTools({ limitMs, folder: empty, readers: PROCESSING_LANES });
+  const { extraFields, usageWords } = options.settings;
+  const media = createMediaTools({ limitMs, folder: empty, readers: PROCESSING_LANES, usageWords });
   const locks = keyedLock(nodes.locks, 'object');
   const idleAfterMs = options.thumbnailDelayMs;
   const renditions = createLazyRenditions({ files, catalogue, disk, media, locks, idleAfterMs });
-  const { extraFields } = options.settings;
   const families = keyedLock(nodes.locks, 'family');
   const sidecars = createSidecars({ files, catalogue, records, media, families, extraFields });
   const wake = (uploadKey: string) => {

@@ -99,3 +99,16 @@ it.each([
     expect(await usageOf(objectId, type)).toEqual(own);
   },
 );
+
+it('phrases of the house count for the words of a picture', async () => {
+  const house = await startServer({ settings: { usageWords: { killed: ['Storno!'], restricted: ['Abo-Kunden'] } } });
+  try {
+    const client = await signIn(house, 'editor');
+    await upload(client, pictureWith({ 40: 'STORNO! falsches Bild' }), pictureMetadata('house-picture', {}));
+    const query = { queryText: 'house-picture', resStart: 1, resCount: 24 };
+    const { json } = await client.send('/search/image/', { method: 'POST', json: query });
+    expect(json).toMatchObject({ Results: [{ Image: { UsageKind: 'killed', UsageText: 'STORNO! falsches Bild' } }] });
+  } finally {
+    await house.remove();
+  }
+});

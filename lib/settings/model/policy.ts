@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { type OfferedTemplate, offeredTemplates } from '#lib/contract/templates.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
+import { type FurtherUsageWords, usageWords } from '#lib/contract/usage-words.ts';
 import { isLocale } from '#lib/localisation/model/usable-locale.ts';
 import { parsePolicyAddress } from './server-address.ts';
 
@@ -26,6 +27,17 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A value of this shape, or its JSON; as JSON. */
+const json = (shape: v.GenericSchema<unknown, object>) =>
+  blankOr(
+    v.pipe(
+      v.union([v.string(), shape]),
+      v.transform((given) => (typeof given === 'string' ? given : JSON.stringify(given))),
+      v.maxLength(1_000_000),
+      v.check((text) => v.is(shape, parseJson(text))),
+    ),
+  );
+
 const yesOrNo = blankOr(v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform(String)));
 
 const ENTRIES = {
@@ -44,12 +56,12 @@ const ENTRIES = {
   /** Names of form fields, separated by commas, like the server's setting `remember`. */
   remember: blankOr(v.pipe(v.string(), v.maxLength(1_000))),
   /** A list like the server's setting `metadataTemplates`, or its JSON; stored as JSON. */
-  templates: blankOr(
+  templates: json(v.array(v.unknown())),
+  /** Phrases like the server's setting `usageWords`, or their JSON; stored as JSON. */
+  usageWords: json(
     v.pipe(
-      v.union([v.string(), v.array(v.unknown())]),
-      v.transform((given) => (typeof given === 'string' ? given : JSON.stringify(given))),
-      v.maxLength(1_000_000),
-      v.check((text) => Array.isArray(parseJson(text))),
+      v.record(v.string(), v.unknown()),
+      v.check((given) => !Array.isArray(given)),
     ),
   ),
   /** Nothing is remembered past Sign Out, for any user. */
@@ -65,6 +77,11 @@ export type Policy = { readonly [Name in keyof typeof ENTRIES]?: string };
 /** The templates of the policy, without invalid entries. */
 export function templatesOf({ templates = '' }: Policy): OfferedTemplate[] {
   return v.parse(offeredTemplates, parseJson(templates));
+}
+
+/** The phrases of the policy, without invalid ones. */
+export function usageWordsOf({ usageWords: phrases = '' }: Policy): FurtherUsageWords {
+  return v.parse(usageWords, parseJson(phrases));
 }
 
 /** Invalid settings are dropped and named in `refused`. */

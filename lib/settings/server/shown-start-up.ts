@@ -1,5 +1,6 @@
 /** The start-up that the surfaces show, and how loads, failures and another server change it (specification 4.28). */
 import type { OfferedTemplate } from '#lib/contract/templates.ts';
+import { type FurtherUsageWords, joinedUsageWords } from '#lib/contract/usage-words.ts';
 import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
@@ -17,6 +18,8 @@ export interface KnownStartUp extends LastStartUp {
   readonly remember: readonly string[];
   /** Templates of the policy. */
   readonly templates: readonly OfferedTemplate[];
+  /** Phrases of the policy. */
+  readonly usageWords: FurtherUsageWords;
   readonly isSharedComputer: boolean;
 }
 
@@ -93,6 +96,7 @@ function readyOf(known: KnownStartUp, staleBecause: AppError | null): StartUp {
       extraFields,
       remember: [...settings.remember, ...known.remember],
       metadataTemplates: [...known.templates, ...settings.metadataTemplates],
+      usageWords: joinedUsageWords(settings.usageWords, known.usageWords),
     },
     options: uploadOptionsFrom(options),
     staleBecause: staleBecause && toPlainError(staleBecause),

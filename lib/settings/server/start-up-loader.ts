@@ -13,7 +13,7 @@ import { type Choices, createChoicesReader, readOr } from '../choices/choices.ts
 import type { SettingsStorage } from '../choices/settings-storage.ts';
 import type { ThemeService } from '../choices/theme-service.ts';
 import { isSharedComputer } from '../model/overview.ts';
-import { templatesOf } from '../model/policy.ts';
+import { templatesOf, usageWordsOf } from '../model/policy.ts';
 import type { StartUp } from '../model/start-up.ts';
 import { fetchStartUp } from './fetch-start-up.ts';
 import { createShownStartUp, type ShownStartUp } from './shown-start-up.ts';
@@ -130,6 +130,7 @@ async function loadFrom({ server, locale, choices, isLatest }: Load, shown: Show
     defaultChannel,
     remember: remember.split(',').map((name) => name.trim()),
     templates: templatesOf(choices.policy),
+    usageWords: usageWordsOf(choices.policy),
     isSharedComputer: isSharedComputer(choices),
   };
   const known = last?.server === server && last.locale === locale ? { ...last, ...local } : null;

@@ -8,6 +8,7 @@ import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
 import type { ExtraRule } from '#lib/upload-form/model/metadata-values.ts';
+import type { FurtherWords } from '#lib/upload-form/model/usage-words.ts';
 import { type NameRules, nameRulesOf } from '../model/filename.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
@@ -18,6 +19,8 @@ export interface QueueOwners {
   current(): QueueOwner;
   /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
+  /** Phrases of server and policy that say how a file may be used; none until they are loaded. */
+  usageWords(): FurtherWords;
   /** The server's allowed extensions (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
   /** The extra fields of the server; none until the settings are loaded. */
@@ -62,6 +65,10 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
     nameRules(type) {
       const ready = startUp();
       return ready.status === 'ready' ? nameRulesOf(type, ready.options, ready.settings) : null;
+    },
+    usageWords() {
+      const ready = startUp();
+      return ready.status === 'ready' ? ready.settings.usageWords : {};
     },
     allowedExtensions(type) {
       const ready = startUp();

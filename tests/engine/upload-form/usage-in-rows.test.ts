@@ -1,6 +1,6 @@
 /** An embargo or a restricted use inside a file is in its row before it is sent. */
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8, xmp } from '../../helpers/builders/picture-builder.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
@@ -81,4 +81,46 @@ it('counts pictures that are withheld, which no form releases, until the user ha
   expect((await summary()).withheld).toBeUndefined();
   expect(row(words)).toMatchObject({ isWithheld: false, isReleasedByUser: true });
   expect(row(dates)).toMatchObject({ isWithheld: false, isReleasedByUser: false });
+});
+
+describe('phrases of a house', () => {
+  const PHRASES = { killed: ['Storno!'], embargoed: ['Freigabe folgt'], restricted: ['Abo-Kunden'] };
+  const texts = ['storno! Bild falsch', 'FREIGABE FOLGT durch die Leitung', 'für Abo-Kunden', 'Ohne Auflage'];
+  const pictures = () => texts.map((text, at) => picture(`${at}.jpg`, { iim: iim([[40, utf8(text)]]) }));
+  const words = (ids: readonly string[]) => ids.map((id) => pair.engine.row(id)?.usage?.words);
+  const found = (ids: readonly string[]) =>
+    Promise.all(
+      ids.map(async (_, at) => (await pair.stored(`${at}.jpg`)).asset?.fields.IPTCExpirationDate ?? 'released'),
+    );
+
+  it.each([
+    ['its server', { settings: { usageWords: PHRASES } }, {}],
+    ['its managed policy', {}, { policy: { usageWords: PHRASES } }],
+    [
+      'both',
+      { settings: { usageWords: { killed: PHRASES.killed } } },
+      { policy: { usageWords: { ...PHRASES, killed: [] } } },
+    ],
+  ])('count like the known ones, in the row and for the release: %s', async (_of, options, browser) => {
+    await pair.close();
+    pair = await startEngineAgainstServer(options, browser);
+    const ids = await pair.add(...pictures());
+    expect(words(ids)).toEqual(['killed', 'embargoed', 'restricted', 'instructed']);
+    await pair.start();
+    await pair.completes(...ids);
+    expect(await found(ids)).toEqual(['19800101', '19800101', 'released', 'released']);
+  });
+
+  it('say nothing elsewhere', async () => {
+    const ids = await pair.add(...pictures());
+    expect(words(ids)).toEqual(['instructed', 'instructed', 'instructed', 'instructed']);
+  });
+
+  it('count in a sidecar, too', async () => {
+    await pair.close();
+    pair = await startEngineAgainstServer({ settings: { usageWords: PHRASES } });
+    const packet = xmp('', 'photoshop:Instructions="Freigabe folgt"');
+    const [uploadId] = await pair.add(picture('a.jpg', {}), new File([packet], 'a.xmp'));
+    await waitUntil('the words of the sidecar', () => row(uploadId)?.usage?.words === 'embargoed');
+  });
 });

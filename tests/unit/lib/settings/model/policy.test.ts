@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePolicy, templatesOf } from '#lib/settings/model/policy.ts';
+import { parsePolicy, templatesOf, usageWordsOf } from '#lib/settings/model/policy.ts';
 import { readText } from '../../../../repo/read-repository.ts';
 
 describe('a managed policy', () => {
@@ -49,10 +49,21 @@ describe('a managed policy', () => {
     expect(templatesOf({})).toEqual([]);
   });
 
+  it('has words about use as an object or as its JSON, without invalid ones', () => {
+    const words = { killed: [' Bild gesperrt ', '', 7], restricted: 'text', other: ['x'] };
+    for (const usageWords of [words, JSON.stringify(words)]) {
+      const { policy, refused } = parsePolicy({ usageWords });
+      expect(refused).toEqual([]);
+      expect(usageWordsOf(policy)).toEqual({ killed: ['Bild gesperrt'], embargoed: [], restricted: [] });
+    }
+    expect(parsePolicy({ usageWords: '[]' }).refused).toEqual(['usageWords']);
+    expect(usageWordsOf({})).toEqual({ killed: [], embargoed: [], restricted: [] });
+  });
+
   it('has the names of the schema that browsers show to administrators', () => {
     const schema = JSON.parse(readText('public/managed-schema.json')) as { properties: object };
     const { refused } = parsePolicy(Object.fromEntries(Object.keys(schema.properties).map((name) => [name, 7])));
     expect(refused.toSorted()).toEqual(Object.keys(schema.properties).toSorted());
-    expect(refused).toHaveLength(8);
+    expect(refused).toHaveLength(9);
   });
 });
