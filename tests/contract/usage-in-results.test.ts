@@ -101,7 +101,7 @@ it.each([
 );
 
 it('phrases of the house count for the words of a picture', async () => {
-  const house = await startServer({ settings: { usageWords: { killed: ['Storno!'], restricted: ['Abo-Kunden'] } } });
+  const house = await startServer({ settings: { usageWords: { killed: ['Storno!'], embargoed: [], restricted: [] } } });
   try {
     const client = await signIn(house, 'editor');
     await upload(client, pictureWith({ 40: 'STORNO! falsches Bild' }), pictureMetadata('house-picture', {}));

@@ -60,8 +60,9 @@ const ENTRIES = {
   /** Phrases like the server's setting `usageWords`, or their JSON; stored as JSON. */
   usageWords: json(
     v.pipe(
-      v.record(v.string(), v.unknown()),
+      v.unknown(),
       v.check((given) => !Array.isArray(given)),
+      v.record(v.string(), v.unknown()),
     ),
   ),
   /** Nothing is remembered past Sign Out, for any user. */

@@ -98,7 +98,7 @@ describe('phrases of a house', () => {
     ['its managed policy', {}, { policy: { usageWords: PHRASES } }],
     [
       'both',
-      { settings: { usageWords: { killed: PHRASES.killed } } },
+      { settings: { usageWords: { killed: PHRASES.killed, embargoed: [], restricted: [] } } },
       { policy: { usageWords: { ...PHRASES, killed: [] } } },
     ],
   ])('count like the known ones, in the row and for the release: %s', async (_of, options, browser) => {
