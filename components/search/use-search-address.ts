@@ -15,7 +15,7 @@ import {
 } from '#lib/search/model/search-address.ts';
 import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
 import { useText } from '../i18n/text-provider.tsx';
-import { useClient } from '../surface/client-context.ts';
+import { useClient, useReady } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
 import { showAnnouncedToast } from '../ui/announced-toast.ts';
 import { truncate } from './item/truncate.ts';
@@ -86,14 +86,15 @@ const FROM_THE_START: RememberedSearch = { ...EVERYTHING, firstIndex: 0 };
 function useEntryReader(type: SearchType): (entry: SearchEntry) => RememberedSearch | null {
   const memory = searchMemoryOf(useClient());
   const { t } = useText();
+  const { usageFilter } = useReady().settings;
   return useCallback(
     ({ step, isStart, link }) => {
       if (link === '') return isStart ? FROM_THE_START : step === null ? null : memory.kept(step);
-      const { search, invalidPart } = readLink(link, type, new Date());
+      const { search, invalidPart } = readLink(link, type, new Date(), usageFilter);
       if (invalidPart !== null) showAnnouncedToast(t('search.linkInvalid', { part: truncate(invalidPart) }), 'error');
       return { ...search, firstIndex: 0 };
     },
-    [memory, t, type],
+    [memory, t, type, usageFilter],
   );
 }
 

@@ -28,6 +28,10 @@ export const serverSettings = v.object({
   textSearch: v.optional(strictFlag, false),
   filterAppliesOnChange: v.optional(strictFlag, false),
   disableTreeExpand: v.optional(strictFlag, false),
+  /** Searches may be filtered by what may be done with the results (`Usage`; docs/contract.md). */
+  usageFilter: v.optional(strictFlag, false),
+  /** What happens when somebody copies, drags or opens a result that is killed, embargoed, expired or restricted. */
+  RESTRICTED_USE: v.optional(v.picklist(['show', 'warn', 'ask', 'block']), 'show'),
   resetFormAfterUpload: v.optional(strictFlag, false),
   /**
    * Relative to the server's address; tus lives at `{uploadEndpoint}upload` (7.14;

@@ -60,6 +60,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   checksum: true,
   uploadStatusList: 100,
   processingRetry: true,
+  usageFilter: true,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
   // The photographers' captions stay.

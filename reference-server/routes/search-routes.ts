@@ -8,8 +8,8 @@ import { clientSignal } from '../http/client-signal.ts';
 import { readInput } from '../http/read-input.ts';
 import { InterruptedRead } from '../scheduling/read-clock.ts';
 import { SEARCHES } from '../scheduling/turns.ts';
-import { type ExtraMeanings, extraMeanings } from '../search/filter-fields.ts';
-import { parseFilter } from '../search/parse-filter.ts';
+import { extraMeanings } from '../search/filter-fields.ts';
+import { type FilterReading, parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { searchWords } from '../search/search-terms.ts';
 import type { CatalogueQuery } from '../stores/catalogue.ts';
@@ -37,12 +37,14 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
   const { extraFields } = context.options.settings;
   const meanings = extraMeanings(extraFields);
   const extras = extraFields.map(({ name }) => name);
+  const clock = context.clockOffset.applyTo(() => Date.now());
   server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const person = personOf(requireSession(request));
     const type = SEARCH_TYPES.find((candidate) => candidate === request.params.type);
     if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
     const input = readInput(searchRequest, request.body, 'The search cannot be read.');
-    const query = toQuery(type, await withNamedObject(type, input, context), meanings);
+    const now = new Date(clock());
+    const query = toQuery(type, await withNamedObject(type, input, context), { extras: meanings, now });
     const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
     const startedAt = performance.now();
     const { assets, snapshot } = await context.turns
@@ -93,16 +95,16 @@ async function withNamedObject(
 function filterOf(
   type: SearchType,
   { queryFilter, objectId }: ReadRequest,
-  extras: ExtraMeanings,
+  reading: FilterReading,
 ): FilterNode | undefined {
-  const filter = readFilter(queryFilter, extras);
+  const filter = readFilter(queryFilter, reading);
   if (objectId === undefined) return filter;
   const named: FilterNode = { kind: 'field', name: ID_FIELDS[type], operator: ':', value: objectId };
   return filter === undefined ? named : { kind: 'all', parts: [named, filter] };
 }
 
-function toQuery(type: SearchType, request: ReadRequest, extras: ExtraMeanings): CatalogueQuery {
-  const filter = filterOf(type, request, extras);
+function toQuery(type: SearchType, request: ReadRequest, reading: FilterReading): CatalogueQuery {
+  const filter = filterOf(type, request, reading);
   const query: CatalogueQuery = {
     type,
     words: request.objectId === undefined ? searchWords(request.queryText) : [],
@@ -123,9 +125,9 @@ function readSources(list: string): string[] {
   return [...ids];
 }
 
-function readFilter(text: string, extras: ExtraMeanings) {
+function readFilter(text: string, reading: FilterReading) {
   try {
-    return parseFilter(text, extras);
+    return parseFilter(text, reading);
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     throw new HttpError(400, 'query-filter', error.message, { position: error.position });

@@ -7,6 +7,8 @@ export type FieldMeaning =
   | { readonly kind: 'time'; readonly column: 'receivedAt' | 'createdAt' }
   | { readonly kind: 'column'; readonly column: 'zType' | 'sourceId' | 'name' }
   | { readonly kind: 'metadata' }
+  /** What may be done with the file, at a time. */
+  | { readonly kind: 'usage' }
   /** One object id, or several separated by commas. */
   | { readonly kind: 'ids' };
 
@@ -62,6 +64,7 @@ export function fieldMeaning(name: string): FieldMeaning | undefined {
   const column = COLUMNS.get(name);
   if (column !== undefined) return { kind: 'column', column };
   if (IDS.has(name)) return { kind: 'ids' };
+  if (name === 'Usage') return { kind: 'usage' };
   return METADATA.has(name) ? { kind: 'metadata' } : undefined;
 }
 

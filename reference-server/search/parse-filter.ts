@@ -3,6 +3,7 @@ import { type FilterNode, type FilterOperator, FilterSyntaxError } from '../stor
 import { type ExtraMeanings, extraCondition, fieldMeaning, NO_EXTRAS } from './filter-fields.ts';
 import { filterWords } from './search-terms.ts';
 import { type FilterToken, tokenizeFilter } from './tokenize-filter.ts';
+import { readUsageCondition, withTimes } from './usage-filter.ts';
 
 // What one search may cost: docs/decisions/0043-the-index-is-in-the-order-of-results.md.
 const MAX_DEPTH = 20;
@@ -14,12 +15,23 @@ const MAX_WORD_CHARACTERS = 5_000;
 /** Limits a value that is not a list of object ids. The longest field of an asset is shorter. */
 const MAX_VALUE = 2_500;
 
+export interface FilterReading {
+  /** Further names. */
+  readonly extras: ExtraMeanings;
+  /** The time of conditions that name none. */
+  readonly now: Date;
+}
+
 /**
- * Parses a `queryFilter`; `extras` are further names. Undefined for blank text, which means no restriction.
- * Throws `FilterSyntaxError` with the position of the first error.
+ * Parses a `queryFilter`. Undefined for blank text, which means no restriction. Throws `FilterSyntaxError` with the position of
+ * the first error.
  */
-export function parseFilter(text: string, extras = NO_EXTRAS): FilterNode | undefined {
-  const reader = new FilterReader(tokenizeFilter(text), text.length, extras);
+export function parseFilter(text: string, reading: Partial<FilterReading> = {}): FilterNode | undefined {
+  const reader = new FilterReader(tokenizeFilter(text), text.length, {
+    extras: NO_EXTRAS,
+    now: new Date(),
+    ...reading,
+  });
   if (reader.isAtEnd()) return undefined;
   const node = reader.readAny(0);
   reader.expectEnd();
@@ -29,16 +41,16 @@ export function parseFilter(text: string, extras = NO_EXTRAS): FilterNode | unde
 class FilterReader {
   readonly #tokens: Iterator<FilterToken, undefined>;
   readonly #end: number;
-  readonly #extras: ExtraMeanings;
+  readonly #reading: FilterReading;
   #next: FilterToken | undefined;
   #conditions = 0;
   #words = 0;
   #wordCharacters = 0;
 
-  constructor(tokens: Iterator<FilterToken, undefined>, end: number, extras: ExtraMeanings) {
+  constructor(tokens: Iterator<FilterToken, undefined>, end: number, reading: FilterReading) {
     this.#tokens = tokens;
     this.#end = end;
-    this.#extras = extras;
+    this.#reading = reading;
     this.#advance();
   }
 
@@ -101,7 +113,7 @@ class FilterReader {
   }
 
   #readField(name: string, operator: FilterOperator, position: number): FilterNode {
-    const meaning = this.#extras.get(name) ?? fieldMeaning(name);
+    const meaning = this.#reading.extras.get(name) ?? fieldMeaning(name);
     if (meaning === undefined) throw new FilterSyntaxError(`there is no field ${name}`, position);
     const token = this.#next;
     if (token?.kind !== 'value') throw this.#wrong(`a value for ${name} is missing`);
@@ -115,7 +127,10 @@ class FilterReader {
     if (name === 'ZType' && (operator !== ':' || !['I', 'G'].includes(token.text))) {
       throw new FilterSyntaxError('ZType takes : and I or G', token.position);
     }
-    return { kind: 'field', name, operator, value: token.text };
+    if (meaning.kind !== 'usage') return { kind: 'field', name, operator, value: token.text };
+    if (operator !== ':' || readUsageCondition(token.text, this.#reading.now) === undefined)
+      throw new FilterSyntaxError(`${name} takes : and kinds of use, or these with two times`, token.position);
+    return { kind: 'field', name, operator, value: withTimes(token.text, this.#reading.now) };
   }
 
   #advance(): void {

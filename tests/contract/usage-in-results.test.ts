@@ -24,6 +24,15 @@ const NOT_RELEASED = { IPTCExpirationDate: '19800101', IPTCExpirationTime: '0000
 const pictureWith = (dataSets: Readonly<Record<number, string>>) =>
   Buffer.from(jpeg({ iim: iim(Object.entries(dataSets).map(([set, text]) => [Number(set), utf8(text)])) }));
 
+const setClock = (offsetMs: number) => editor.send('/__test/clock', { method: 'POST', json: { offsetMs } });
+
+async function isFoundAs(objectId: string, kinds: string, type = 'image'): Promise<boolean> {
+  const queryFilter = `Usage:${kinds}`;
+  const query = { queryText: objectId, resStart: 1, resCount: 24, queryFilter };
+  const { json } = await editor.send(`/search/${type}/`, { method: 'POST', json: query });
+  return (json as { Query: { QueryFound: number } }).Query.QueryFound === 1;
+}
+
 /** The fields about use of the one result with this id. */
 async function usageOf(objectId: string, type = 'image'): Promise<Fields> {
   const query = { queryText: objectId, resStart: 1, resCount: 24 };
@@ -70,6 +79,24 @@ it.each([
 it('long words of a picture are cut to 2,000 characters', async () => {
   await uploadPicture('use-long', { 40: `NO SALES ${'x'.repeat(5_000)}` });
   expect((await usageOf('use-long')).UsageText).toHaveLength(2_000);
+});
+
+it('a picture is usable from the minute at which its embargo ends, by the clock of the server', async () => {
+  const endMs = Math.ceil(Date.now() / 60_000) * 60_000 + 600_000;
+  const there = new Date(endMs + 3_600_000).toISOString().replace(/[-:]/g, '');
+  await uploadPicture('use-ends', { 30: there.slice(0, 8), 35: `${there.slice(9, 15)}+0100`, 40: 'SPERRFRIST' });
+  expect([await isFoundAs('use-ends', 'usable'), await isFoundAs('use-ends', 'embargoed')]).toEqual([false, true]);
+  await setClock(endMs - Date.now() - 5_000);
+  expect(await isFoundAs('use-ends', 'usable')).toBe(false);
+  await setClock(endMs - Date.now() + 5_000);
+  expect([await isFoundAs('use-ends', 'usable'), await isFoundAs('use-ends', 'embargoed')]).toEqual([true, false]);
+  await setClock(0);
+});
+
+it('a filter by use of an unknown kind is refused', async () => {
+  const json = { queryText: '', queryFilter: 'Usage:free' };
+  const answer = await editor.send('/search/image/', { method: 'POST', json });
+  expect([answer.status, (answer.json as { error: string }).error]).toEqual([400, 'query-filter']);
 });
 
 it('a picture that says nothing has no such field', async () => {

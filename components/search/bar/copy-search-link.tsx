@@ -26,7 +26,7 @@ export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
   const copy = () => {
     const { searchedText, filter, defaultFilter, only } = search.store.getState();
     const text = searchedText ?? '';
-    const link = writeLink({ text, filter, defaultFilter, only, mode });
+    const link = writeLink({ type, text, filter, defaultFilter, only, mode });
     if (link === null) showAnnouncedToast(t('search.linkTooLong'), 'error');
     else {
       const address = host.addressOf(`${searchRoute(type)}?${link}`, server);

@@ -9,6 +9,7 @@ import { ChannelSection } from './channel-section.tsx';
 import { FilterLoadError } from './filter-load-error.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { SpecialFields } from './special-fields.tsx';
+import { UsageFields } from './usage-fields.tsx';
 import { useFilter } from './use-filter.ts';
 
 interface FilterFormProps {
@@ -20,10 +21,8 @@ interface FilterFormProps {
 export function FilterForm({ onApplied }: FilterFormProps) {
   const { t } = useText();
   const appliesOnChange = useReady().settings.filterAppliesOnChange;
-  const { filter, value, draft, tables } = useFilter();
+  const { type, filter, draft } = useFilter();
   const form = useRef<HTMLFormElement>(null);
-  const typeName = (type: string, otherwise: string) =>
-    tables.imageTypes.find(({ rowVal }) => rowVal === type)?.rowName ?? otherwise;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -37,23 +36,8 @@ export function FilterForm({ onApplied }: FilterFormProps) {
   return (
     <form ref={form} className="filter-form" onSubmit={submit} noValidate>
       <div className="filter-fields">
-        <TablesNote />
-        <PeriodFields />
-        <ChannelSection />
-        <SpecialFields />
-        <fieldset className="filter-section filter-types">
-          <legend className="field-label">{t('filter.type')}</legend>
-          <Checkbox
-            label={typeName('I', t('filter.images'))}
-            checked={value.showImages}
-            onChecked={(showImages) => filter.change(withTypes(value, { showImages }))}
-          />
-          <Checkbox
-            label={typeName('G', t('filter.graphics'))}
-            checked={value.showGraphics}
-            onChecked={(showGraphics) => filter.change(withTypes(value, { showGraphics }))}
-          />
-        </fieldset>
+        {type === 'image' && <ImageFields />}
+        <UsageFields />
       </div>
       <footer className="filter-actions">
         <p className="visually-hidden" role="status">
@@ -68,6 +52,35 @@ export function FilterForm({ onApplied }: FilterFormProps) {
         )}
       </footer>
     </form>
+  );
+}
+
+/** The fields of 2.9.2. */
+function ImageFields() {
+  const { t } = useText();
+  const { filter, value, tables } = useFilter();
+  const typeName = (type: string, otherwise: string) =>
+    tables.imageTypes.find(({ rowVal }) => rowVal === type)?.rowName ?? otherwise;
+  return (
+    <>
+      <TablesNote />
+      <PeriodFields />
+      <ChannelSection />
+      <SpecialFields />
+      <fieldset className="filter-section filter-types">
+        <legend className="field-label">{t('filter.type')}</legend>
+        <Checkbox
+          label={typeName('I', t('filter.images'))}
+          checked={value.showImages}
+          onChecked={(showImages) => filter.change(withTypes(value, { showImages }))}
+        />
+        <Checkbox
+          label={typeName('G', t('filter.graphics'))}
+          checked={value.showGraphics}
+          onChecked={(showGraphics) => filter.change(withTypes(value, { showGraphics }))}
+        />
+      </fieldset>
+    </>
   );
 }
 

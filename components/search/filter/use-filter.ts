@@ -1,7 +1,12 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '#lib/client/connection/client.ts';
-import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/search/filter-store.ts';
+import {
+  createFilterStore,
+  type FilteredType,
+  type FilterState,
+  type FilterStore,
+} from '#lib/client/search/filter-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
@@ -9,15 +14,20 @@ import { useClient, useMirror, useReady } from '../../surface/client-context.ts'
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 
 /** Like the search stores, they outlive the page (docs/design/search.md#nothing-is-lost-by-leaving). */
-const stores = new WeakMap<Client, FilterStore>();
+const stores = new WeakMap<Client, Map<FilteredType, FilterStore>>();
 
-function filterStoreOf(client: Client): FilterStore {
-  const filter = stores.get(client) ?? createFilterStore(client, searchesOf(client).image);
-  stores.set(client, filter);
+function filterStoreOf(client: Client, type: FilteredType): FilterStore {
+  const ofClient = stores.get(client) ?? new Map<FilteredType, FilterStore>();
+  const filter = ofClient.get(type) ?? createFilterStore(client, searchesOf(client)[type], type);
+  stores.set(client, ofClient.set(type, filter));
   return filter;
 }
 
+/** The media type that is searched for. */
+export const FilteredTypeContext = createContext<FilteredType>('image');
+
 export interface FilterView extends FilterState {
+  readonly type: FilteredType;
   readonly filter: FilterStore;
   /** What the panel shows. */
   readonly value: FilterValue;
@@ -25,18 +35,19 @@ export interface FilterView extends FilterState {
   readonly applied: FilterValue | null;
 }
 
-/** The state of the image filter; renders again with every change. */
+/** The state of the filter; renders again with every change. */
 export function useFilter(): FilterView {
   const client = useClient();
-  const filter = filterStoreOf(client);
+  const type = useContext(FilteredTypeContext);
+  const filter = filterStoreOf(client, type);
   const state = useStore(filter.store);
-  const applied = useStore(searchesOf(client).image.store, (search) => search.filter);
-  return { ...state, filter, applied, value: filter.shown() };
+  const applied = useStore(searchesOf(client)[type].store, (search) => search.filter);
+  return { ...state, type, filter, applied, value: filter.shown() };
 }
 
 /** Loads the options of the filter; again for another user or language, and after a failure on the next reconnect. */
 export function useFilterLists(): void {
-  const filter = filterStoreOf(useClient());
+  const filter = filterStoreOf(useClient(), useContext(FilteredTypeContext));
   const { locale } = useReady();
   const owner = useMirror(({ auth }) => signedInOwner(auth));
   // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on `locale`

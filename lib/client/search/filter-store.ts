@@ -1,8 +1,9 @@
 /**
- * State of the image filter's panel: its lists, and the changes that are not applied yet. The search store holds the
+ * State of a filter's panel: its lists, and the changes that are not applied yet. The search store holds the
  * applied filter (specification 4.23, 4.24).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { type ChannelTree, flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';
 import { type FilterPart, withoutPart } from '#lib/search/model/filter-parts.ts';
 import { canBeApplied } from '#lib/search/model/filter-problems.ts';
@@ -53,10 +54,17 @@ export interface FilterStore {
 
 const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: false, expanded: new Set(), draft: null };
 
-export function createFilterStore(client: Pick<Client, 'send' | 'state'>, search: SearchStore): FilterStore {
+/** Articles have none. */
+export type FilteredType = Exclude<SearchType, 'text'>;
+
+export function createFilterStore(
+  client: Pick<Client, 'send' | 'state'>,
+  search: SearchStore,
+  type: FilteredType = 'image',
+): FilterStore {
   const { state } = client;
   const store = createStore<FilterState>(() => INITIAL);
-  const lists = createListLoader(client, store);
+  const lists = type === 'image' ? createListLoader(client, store) : NO_LISTS;
   const draft = createDraft(state, store, search);
   const { shown, change } = draft;
   onUserChange(state, () => {
@@ -145,6 +153,9 @@ function createDraft(state: Client['state'], store: StoreApi<FilterState>, searc
     cancel: (): void => clearTimeout(debounce),
   };
 }
+
+/** Only the filter of images has lists. */
+const NO_LISTS = { load: async () => undefined, retry: async () => undefined, cancel: () => undefined };
 
 /** Loads the lists of the panel; the latest load wins. */
 function createListLoader({ send, state }: Pick<Client, 'send' | 'state'>, store: StoreApi<FilterState>) {

@@ -1,9 +1,9 @@
-/** The filter of image searches. Loaded with the first image search, to keep it out of the popup's first scripts. */
+/** The filters of searches. Loaded with the first search, to keep them out of the popup's first scripts. */
 import type { Send } from '#lib/messaging/messages.ts';
 import { buildFilterQuery, type FilterQuery } from '#lib/search/model/filter-query.ts';
-import { asOf, defaultFilter, type FilterValue, NO_TABLES } from '#lib/search/model/filter-value.ts';
+import { asOf, defaultFilter, type FilterValue, NO_TABLES, withUsage } from '#lib/search/model/filter-value.ts';
 
-/** How a route restricts its searches; only images have a filter. */
+/** How a route restricts its searches. */
 export interface SearchFiltering {
   /** The filter of a first visit (4.24). */
   initial(): Promise<FilterValue>;
@@ -13,14 +13,31 @@ export interface SearchFiltering {
   queryOf(filter: FilterValue, now: Date): FilterQuery;
 }
 
-export function createImageFiltering(send: Send): SearchFiltering {
+/** `hasUsage`: whether the server filters by use; another one is not asked to. */
+export type HasUsage = () => boolean;
+
+export function createImageFiltering(send: Send, hasUsage: HasUsage): SearchFiltering {
   return {
     async initial() {
       // If the background does not respond, the request for results will report it.
       const tables = await send('search.filterTables', {}).catch(() => NO_TABLES);
       return defaultFilter(tables, new Date());
     },
-    asOf,
+    asOf: (filter, now) => asOf(usedHere(filter, hasUsage), now),
     queryOf: buildFilterQuery,
   };
+}
+
+/** For clips and sounds, which have no other filter. */
+export function createUsageFiltering(hasUsage: HasUsage): SearchFiltering {
+  return {
+    initial: async () => defaultFilter(NO_TABLES, new Date()),
+    asOf: (filter) => usedHere(filter, hasUsage),
+    queryOf: buildFilterQuery,
+  };
+}
+
+/** The same object if nothing changes. */
+function usedHere(filter: FilterValue, hasUsage: HasUsage): FilterValue {
+  return filter.usage === undefined || hasUsage() ? filter : withUsage(filter, []);
 }

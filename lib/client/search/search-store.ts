@@ -8,7 +8,7 @@ import type { Send } from '#lib/messaging/messages.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
-import type { SearchFiltering } from './image-filtering.ts';
+import type { HasUsage, SearchFiltering } from './image-filtering.ts';
 import { createResultPager } from './result-pager.ts';
 import { NO_RESULTS, type SearchState } from './search-state.ts';
 
@@ -72,14 +72,16 @@ const onlyFor = (text: string, { searchedText, only }: SearchState): string => (
 /** Loaded with the first search; absent on routes without a filter. */
 type LoadFiltering = () => Promise<SearchFiltering>;
 
-export function createSearchStores(send: Send): Record<SearchType, SearchStore> {
-  const loadImageFiltering: LoadFiltering = async () =>
-    (await import('./image-filtering.ts')).createImageFiltering(send);
+export function createSearchStores(send: Send, hasUsage: HasUsage): Record<SearchType, SearchStore> {
+  const loadUsageFiltering: LoadFiltering = async () =>
+    (await import('./image-filtering.ts')).createUsageFiltering(hasUsage);
+  const filtering: Readonly<Partial<Record<SearchType, LoadFiltering>>> = {
+    image: async () => (await import('./image-filtering.ts')).createImageFiltering(send, hasUsage),
+    video: loadUsageFiltering,
+    audio: loadUsageFiltering,
+  };
   return Object.fromEntries(
-    SEARCH_TYPES.map((type) => [
-      type,
-      createSearchStore(send, type, type === 'image' ? loadImageFiltering : undefined),
-    ]),
+    SEARCH_TYPES.map((type) => [type, createSearchStore(send, type, filtering[type])]),
   ) as Record<SearchType, SearchStore>;
 }
 

@@ -15,7 +15,10 @@ const made = new WeakMap<Client, Searches>();
 export function searchesOf(client: Client): Searches {
   const known = made.get(client);
   if (known) return known;
-  const searches = createSearchStores(client.send);
+  const searches = createSearchStores(client.send, () => {
+    const { startUp } = client.state.getState();
+    return startUp.status === 'ready' && startUp.settings.usageFilter;
+  });
   onUserChange(client.state, () => {
     for (const search of Object.values(searches)) search.clear();
   });

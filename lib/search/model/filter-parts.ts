@@ -1,8 +1,8 @@
 /** The restrictions of a filter, each with its description, removable one by one. */
-import { type FilterTables, type FilterValue, withPeriod } from './filter-value.ts';
+import { type FilterTables, type FilterValue, withPeriod, withUsage } from './filter-value.ts';
 import { NO_LIMITS } from './period.ts';
 
-export type FilterPart = 'period' | 'channels' | 'special' | 'types';
+export type FilterPart = 'period' | 'channels' | 'special' | 'types' | 'usage';
 
 /** Whether the value of a special filter means that there is no filter. */
 export function isNoSpecial(value: string): boolean {
@@ -17,6 +17,7 @@ export function activeParts(value: FilterValue): FilterPart[] {
     ['channels', channelList.length > 0 && !allChannelsSelected],
     ['special', !isNoSpecial(customQueryFilter.value)],
     ['types', value.showImages !== value.showGraphics],
+    ['usage', value.usage !== undefined],
   ];
   return parts.flatMap(([part, isActive]) => (isActive ? [part] : []));
 }
@@ -35,5 +36,7 @@ export function withoutPart(value: FilterValue, part: FilterPart, { customQuerie
     }
     case 'types':
       return { ...value, showImages: true, showGraphics: true };
+    case 'usage':
+      return withUsage(value, []);
   }
 }

@@ -4,6 +4,7 @@ import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import { startOfDayIn } from '#lib/localisation/model/time-zone.ts';
 import type { FilterValue } from './filter-value.ts';
 import { parsePeriod, periodStart } from './period.ts';
+import { usageCondition, utcTime } from './usage-choice.ts';
 
 export interface FilterQuery {
   readonly queryFilter?: string;
@@ -13,7 +14,9 @@ export interface FilterQuery {
 
 /** `now`: start of the search, from which the dates of a preset are computed (4.26; docs/design/choices.md). */
 export function buildFilterQuery(value: FilterValue, now: Date): FilterQuery {
-  const queryFilter = [periodFilter(value, now), specialFilter(value), typeFilter(value)].filter(Boolean).join(' ');
+  const usage = usageCondition(value.usage ?? [], now);
+  const parts = [periodFilter(value, now), specialFilter(value), typeFilter(value), usage];
+  const queryFilter = parts.filter(Boolean).join(' ');
   const queryCond = sourceIds(value).join(',');
   return { ...(queryFilter && { queryFilter }), ...(queryCond && { queryCond }) };
 }
@@ -47,9 +50,9 @@ export function isSameRequest(one: FilterValue | null, other: FilterValue | null
 function periodFilter(value: FilterValue, now: Date): string {
   const { from, to } = limits(value, now);
   const parts = [
-    from && `ImgReceivedTS>="${formatUtc(from)}"`,
+    from && `ImgReceivedTS>="${utcTime(from)}"`,
     // 5.15: includes the whole last day in the user's time zone (docs/design/choices.md), or in that of a shared link.
-    to && `ImgReceivedTS<="${formatUtc(to)}"`,
+    to && `ImgReceivedTS<="${utcTime(to)}"`,
   ];
   const joined = parts.filter(Boolean).join(' ');
   return joined && `(${joined})`;
@@ -86,10 +89,4 @@ export function splitSourceIds(list: string): string[] {
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '');
-}
-
-/** `yyyymmdd hh:mm:ss`, UTC. */
-function formatUtc(moment: Date): string {
-  const iso = moment.toISOString();
-  return `${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 19)}`;
 }

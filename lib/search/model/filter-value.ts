@@ -1,7 +1,8 @@
-/** The filter of an image search (specification 3.19), with the tables of its choices (7.22). */
+/** The filter of a search (specification 3.19), with the tables of its choices (7.22). Clips and sounds have only `usage`. */
 import type { TableRow } from '#lib/contract/localisation.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, periodDates } from './period.ts';
+import { USAGE_CHOICES, type UsageChoice } from './usage-choice.ts';
 
 export type FilterChannel = Pick<SearchChannelNode, 'chanID' | 'chanSrcID' | 'chanName'>;
 
@@ -22,6 +23,8 @@ export interface FilterValue {
   /** At least one of the two (4.22). */
   readonly showImages: boolean;
   readonly showGraphics: boolean;
+  /** One of these must apply; absent: no restriction. In the order of `USAGE_CHOICES`. */
+  readonly usage?: readonly UsageChoice[];
 }
 
 export interface FilterTables {
@@ -83,6 +86,12 @@ export function withTypes(value: FilterValue, types: { showImages?: boolean; sho
   const { showImages, showGraphics } = { ...value, ...types };
   if (showImages || showGraphics) return { ...value, showImages, showGraphics };
   return { ...value, showImages: types.showImages === undefined, showGraphics: types.showGraphics === undefined };
+}
+
+/** Sets what the results may be used for. */
+export function withUsage({ usage: _, ...value }: FilterValue, choices: readonly UsageChoice[]): FilterValue {
+  const usage = USAGE_CHOICES.filter((choice) => choices.includes(choice));
+  return usage.length === 0 ? value : { ...value, usage };
 }
 
 /** True if both filters are equal, apart from the dates of presets. */

@@ -5,6 +5,7 @@ import { isTimeZone } from '#lib/localisation/model/time-zone.ts';
 import { readOnlyIds } from './filter-query.ts';
 import type { FilterValue } from './filter-value.ts';
 import type { AddressedSearch } from './search-address.ts';
+import { USAGE_CHOICES } from './usage-choice.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
 
 export interface RememberedSearch extends AddressedSearch {
@@ -36,6 +37,7 @@ const filterValue: v.GenericSchema<unknown, FilterValue> = v.object({
   notCustomQueryFilter: v.boolean(),
   showImages: v.boolean(),
   showGraphics: v.boolean(),
+  usage: v.exactOptional(v.pipe(v.array(v.picklist(USAGE_CHOICES)), v.minLength(1))),
 });
 
 const modes = Object.values(VIEW_MODES).flat() as readonly ViewMode[];

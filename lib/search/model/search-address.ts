@@ -6,8 +6,9 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import { isTimeZone, ownTimeZone, startOfDayIn } from '#lib/localisation/model/time-zone.ts';
 import { isSameRequest, readOnlyIds, splitSourceIds } from './filter-query.ts';
-import { type FilterChannel, type FilterValue, isSameFilter, withPeriod } from './filter-value.ts';
+import { type FilterChannel, type FilterValue, isSameFilter, withPeriod, withUsage } from './filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod, periodDates } from './period.ts';
+import { readUsageChoices } from './usage-choice.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
 
 export interface AddressedSearch {
@@ -29,7 +30,8 @@ export interface LinkedSearch {
   readonly invalidPart: string | null;
 }
 
-const FILTER_NAMES = ['period', 'from', 'to', 'zone', 'channel', 'special', 'not', 'types'] as const;
+/** Clips and sounds have the last one only, articles none. */
+const FILTER_NAMES = ['period', 'from', 'to', 'zone', 'channel', 'special', 'not', 'types', 'usage'] as const;
 /** The parameters of a search; other parameters of an address are kept. */
 const NAMES = ['q', 'view', 'only', ...FILTER_NAMES] as const;
 const MAX_TEXT_LENGTH = 10_000;
@@ -47,10 +49,13 @@ export function splitQuery(query: string): { readonly link: string; readonly res
   return { link: link.toString(), rest: rest.size === 0 ? '' : `?${rest}` };
 }
 
-/** Parses a link. It is followed as a whole or not at all, because a part of it would be another search. */
-export function readLink(link: string, type: SearchType, now: Date): LinkedSearch {
+/**
+ * Parses a link. It is followed as a whole or not at all, because a part of it would be another search. `hasUsage`: the server
+ * filters by use.
+ */
+export function readLink(link: string, type: SearchType, now: Date, hasUsage = false): LinkedSearch {
   const query = new URLSearchParams(link);
-  const invalidPart = findInvalidPart(query, type);
+  const invalidPart = findInvalidPart(query, { type, hasUsage });
   if (invalidPart !== null) return { search: EVERYTHING, invalidPart };
   const wantedMode = query.get('view');
   const search = {
@@ -63,6 +68,7 @@ export function readLink(link: string, type: SearchType, now: Date): LinkedSearc
 }
 
 interface SearchToShare extends AddressedSearch {
+  readonly type: SearchType;
   /** The default filter, which the link leaves out. */
   readonly defaultFilter: FilterValue | null;
   readonly mode: ViewMode;
@@ -70,13 +76,16 @@ interface SearchToShare extends AddressedSearch {
 
 /** The query of a link to this search, always with its view mode; null if it is too long. */
 export function writeLink(search: SearchToShare): string | null {
-  const { text, filter, defaultFilter, only, mode } = search;
+  const { type, text, filter, defaultFilter, only, mode } = search;
   const written = new URLSearchParams();
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
   if (text !== '') written.set('q', text);
   if (only !== '') written.set('only', only);
   written.set('view', mode);
-  if (filter !== null && !isDefault) writeFilter(written, filter);
+  if (filter !== null && !isDefault) {
+    if (type === 'image') writeFilter(written, filter);
+    if (filter.usage !== undefined) written.set('usage', filter.usage.join(','));
+  }
   const whole = written.toString();
   return whole.length <= MAX_LENGTH ? whole : null;
 }
@@ -91,9 +100,14 @@ export function isSameSearch(one: Question, other: Question): boolean {
   return one.text === other.text && one.only === other.only && isSameRequest(one.filter, other.filter);
 }
 
-function findInvalidPart(query: URLSearchParams, type: SearchType): string | null {
+interface LinkReader {
+  readonly type: SearchType;
+  readonly hasUsage: boolean;
+}
+
+function findInvalidPart(query: URLSearchParams, reader: LinkReader): string | null {
   for (const [name, value] of query) {
-    if (value !== '' && !isValid(name as (typeof NAMES)[number], value, type)) return `${name}=${value}`;
+    if (value !== '' && !isValid(name as (typeof NAMES)[number], value, reader)) return `${name}=${value}`;
     // Ambiguous if given twice.
     if (name !== 'channel' && query.getAll(name).length > 1) return `${name}=${value}`;
   }
@@ -107,9 +121,9 @@ function findInvalidPart(query: URLSearchParams, type: SearchType): string | nul
   return null;
 }
 
-function isValid(name: (typeof NAMES)[number], value: string, type: SearchType): boolean {
-  // Only images have a filter.
-  if (type !== 'image' && FILTER_NAMES.some((known) => known === name)) return false;
+function isValid(name: (typeof NAMES)[number], value: string, { type, hasUsage }: LinkReader): boolean {
+  const isOfImages = name !== 'usage' && FILTER_NAMES.some((known) => known === name);
+  if (isOfImages && type !== 'image') return false;
   switch (name) {
     case 'q':
       return value.length <= MAX_TEXT_LENGTH;
@@ -132,6 +146,8 @@ function isValid(name: (typeof NAMES)[number], value: string, type: SearchType):
       return value === '1';
     case 'types':
       return value === 'I' || value === 'G';
+    case 'usage':
+      return hasUsage && type !== 'text' && readUsageChoices(value) !== undefined;
   }
 }
 
@@ -163,7 +179,7 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
   const period = query.get('period') || (fromDate || toDate ? CUSTOM_PERIOD : NO_LIMITS);
   const [value = NO_LIMITS, text = ''] = splitParts(query.get('special') || NO_LIMITS);
   const types = query.get('types');
-  return withPeriod(
+  const filter = withPeriod(
     {
       period,
       fromDate,
@@ -179,6 +195,7 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
     period,
     now,
   );
+  return withUsage(filter, readUsageChoices(query.get('usage') ?? '') ?? []);
 }
 
 /** Empty where the days of that zone are those of the reader's own, and for a link that names none. */

@@ -24,10 +24,17 @@ export interface UsageVerdict {
   readonly moment: string | null;
 }
 
-/** The strongest that holds now; null if the file says nothing. */
-export function usageVerdict({ words, from, until, isUnclear }: UsageFacts, nowMs = Date.now()): UsageVerdict | null {
-  const isEarly = from !== null && momentMs(from) > nowMs;
-  const hasExpired = until !== null && endMs(until) <= nowMs;
+/**
+ * The strongest that holds now; null if the file says nothing. `ownOffsetMs`: by how much the clock of moments without a zone
+ * is ahead of UTC, if it is not the clock here.
+ */
+export function usageVerdict(
+  { words, from, until, isUnclear }: UsageFacts,
+  nowMs = Date.now(),
+  ownOffsetMs?: number,
+): UsageVerdict | null {
+  const isEarly = from !== null && momentMs(from, 0, ownOffsetMs) > nowMs;
+  const hasExpired = until !== null && endMs(until, ownOffsetMs) <= nowMs;
   const kinds: Readonly<Record<UsageKind, boolean>> = {
     killed: words === 'killed',
     embargoed: isEarly || words === 'embargoed',
@@ -68,20 +75,23 @@ export function usageDates(
 }
 
 const MOMENT = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)([+-]\d{4})?)?$/;
-const DAY_MS = 86_400_000;
 
-/** Milliseconds since 1970 of a moment; in the user's zone where it names none. NaN if it is none. */
-export function momentMs(moment: string): number {
+/**
+ * Milliseconds since 1970 of a moment, some days later; in the user's zone where it names none, or in that of `ownOffsetMs`. NaN
+ * if it is none.
+ */
+export function momentMs(moment: string, laterDays = 0, ownOffsetMs?: number): number {
   const [, year, month, day, hours = 0, minutes = 0, seconds = 0, zone] = MOMENT.exec(moment) ?? [];
   const parts = [
     Number(year),
     Number(month) - 1,
-    Number(day),
+    Number(day) + laterDays,
     Number(hours),
     Number(minutes),
     Number(seconds),
   ] as const;
-  return zone === undefined ? new Date(...parts).getTime() : Date.UTC(...parts) - zoneMs(zone);
+  const offsetMs = zone === undefined ? ownOffsetMs : zoneMs(zone);
+  return offsetMs === undefined ? new Date(...parts).getTime() : Date.UTC(...parts) - offsetMs;
 }
 
 /** When the verdict may change by itself, in milliseconds since 1970; NaN for a date that cannot be read. */
@@ -90,8 +100,8 @@ export function usageEndsMs({ from, until }: UsageFacts): number[] {
 }
 
 /** A day alone lasts until its end. */
-function endMs(moment: string): number {
-  return momentMs(moment) + (moment.includes('T') ? 0 : DAY_MS);
+function endMs(moment: string, ownOffsetMs?: number): number {
+  return momentMs(moment, moment.includes('T') ? 0 : 1, ownOffsetMs);
 }
 
 /** `+0100` → 3,600,000. */

@@ -4,10 +4,12 @@
  * values.
  */
 
+import { SENTINEL_DATE } from '#lib/upload-form/model/release-fields.ts';
 import { timeSpanOf } from '../../../core/timestamp.ts';
 import { fieldMeaning } from '../../../search/filter-fields.ts';
 import { objectIdsOf, type QueryPlan, type RowCondition } from '../../../search/query-plan.ts';
 import { filterWords } from '../../../search/search-terms.ts';
+import { readUsageCondition } from '../../../search/usage-filter.ts';
 import type { ExtraNode, FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
 import { indexable } from './catalogue-rows.ts';
 
@@ -100,6 +102,7 @@ function fieldToSql(name: string, operator: FilterOperator, value: string): SqlC
   const meaning = fieldMeaning(name);
   if (meaning === undefined) return { sql: 'false', values: [] };
   if (meaning.kind === 'ids') return { sql: 'a.object_id = ANY (?)', values: [objectIdsOf(value)] };
+  if (meaning.kind === 'usage') return usageToSql(value);
   if (meaning.kind === 'time') return timeToSql(TIMES[meaning.column], operator, value);
   const expression = meaning.kind === 'column' ? COLUMNS[meaning.column] : `(a.fields ->> '${name}')`;
   if (operator === ':' && value === '*') return { sql: `coalesce(${expression}, '') <> ''`, values: [] };
@@ -124,6 +127,19 @@ function extraToSql(name: string, { isList, operator, value }: ExtraNode): SqlCo
 /** In the collation C only the case of the Latin letters without marks is ignored, and bytes are compared. */
 function compared(expression: string, operator: FilterOperator): string {
   return `lower(${expression} COLLATE "C") ${COMPARISON[operator]} lower(?::text COLLATE "C")`;
+}
+
+function usageToSql(value: string): SqlCondition {
+  const usage = readUsageCondition(value, new Date());
+  if (usage === undefined) return { sql: 'false', values: [] };
+  const { kinds, nowMs, hereMs } = usage;
+  // Most assets are released and say nothing, which is known without reading them whole.
+  const sql = `CASE
+    WHEN a.fields ->> 'IPTCExpirationDate' IS NULL
+      AND coalesce(a.fields ->> 'IPTCReleaseDate', '') IN ('', '${SENTINEL_DATE}')
+      AND a.facts -> 'usage' IS NULL AND a.facts -> 'metaFiles' IS NULL THEN ''
+    ELSE asset_usage(a.fields, a.facts, ?::bigint, ?::bigint) END = ANY (?)`;
+  return { sql, values: [nowMs, hereMs, kinds] };
 }
 
 function timeToSql(column: string, operator: FilterOperator, value: string): SqlCondition {

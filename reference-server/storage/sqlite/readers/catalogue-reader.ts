@@ -7,10 +7,11 @@ import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { FilterOperator } from '../../../stores/filter-grammar.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
+import { assetUsage, type UsedAsset } from '../../../uploads/usage-fields.ts';
 import { inReadTransaction } from '../in-transaction.ts';
 import { createStatements, type Statements } from '../statements.ts';
 import { matchedTerms } from '../term-match.ts';
-import { HAS_ENTRY, IN_TIME } from './filter-to-sql.ts';
+import { ASSET_USAGE, HAS_ENTRY, IN_TIME } from './filter-to-sql.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
 
 export interface CatalogueState {
@@ -75,6 +76,13 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
   database.function(IN_TIME, () => clock.checkRow());
   database.function(HAS_ENTRY, { deterministic: true }, (list, operator, value) =>
     hasEntry(String(list ?? ''), String(operator) as FilterOperator, String(value)) ? 1 : 0,
+  );
+  database.function(ASSET_USAGE, { deterministic: true }, (fields, facts, nowMs, hereMs) =>
+    assetUsage(
+      { ...(JSON.parse(String(facts)) as UsedAsset), fields: JSON.parse(String(fields)) },
+      Number(nowMs),
+      Number(hereMs),
+    ),
   );
   const statements = createStatements(database);
   const find = statements.of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE objectId = ?`);

@@ -1,7 +1,9 @@
+import { SENTINEL_DATE } from '#lib/upload-form/model/release-fields.ts';
 import { timeSpanOf } from '../../../core/timestamp.ts';
 import { fieldMeaning } from '../../../search/filter-fields.ts';
 import { objectIdsOf, type RowCondition } from '../../../search/query-plan.ts';
 import { filterWords } from '../../../search/search-terms.ts';
+import { readUsageCondition } from '../../../search/usage-filter.ts';
 import type { ExtraNode, FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
 
 /** A function that the reading connection has: it throws when the time of a search is over, and is 1 until then. */
@@ -9,6 +11,9 @@ export const IN_TIME = 'in_time';
 
 /** Another one: 1 if one of the entries of a list fulfils a comparison, otherwise 0. */
 export const HAS_ENTRY = 'has_entry';
+
+/** Another one: the kind of use that an asset has at a time (`usage-filter.ts`). */
+export const ASSET_USAGE = 'asset_usage';
 
 interface SqlCondition {
   /** For the rows between the positions `?1` and `?2`: words are looked up once for all of them. */
@@ -81,6 +86,7 @@ function fieldToSql(name: string, operator: FilterOperator, value: string): SqlC
   const meaning = fieldMeaning(name);
   if (meaning === undefined) return ofColumns('0');
   if (meaning.kind === 'ids') return idsToSql(value);
+  if (meaning.kind === 'usage') return usageToSql(value);
   if (meaning.kind === 'time') return timeToSql(meaning.column, operator, value);
   const expression = meaning.kind === 'column' ? meaning.column : `json_extract(fields, '$.${name}')`;
   if (operator === ':' && value === '*') return ofColumns(`coalesce(${expression}, '') <> ''`);
@@ -100,6 +106,20 @@ function extraPart(path: string, { isList, operator, value }: Omit<ExtraNode, 'n
   if (operator !== ':') return entry;
   // Spares most lists the function, which takes ten times as long.
   return { sql: `(instr(lower(${stored}), lower(?)) > 0 AND ${entry.sql})`, values: [path, value, ...entry.values] };
+}
+
+function usageToSql(value: string): SqlCondition {
+  const usage = readUsageCondition(value, new Date());
+  if (usage === undefined) return ofColumns('0');
+  const { kinds, nowMs, hereMs } = usage;
+  const field = (name: string) => `json_extract(fields, '$.${name}')`;
+  const fact = (name: string) => `json_extract(facts, '$.${name}')`;
+  // Most assets are released and say nothing, which is known without reading them whole.
+  const sql = `CASE
+    WHEN ${field('IPTCExpirationDate')} IS NULL AND coalesce(${field('IPTCReleaseDate')}, '') IN ('', '${SENTINEL_DATE}')
+      AND ${fact('usage')} IS NULL AND ${fact('metaFiles')} IS NULL THEN ''
+    ELSE ${ASSET_USAGE}(fields, facts, ?, ?) END IN (${idList()})`;
+  return ofColumns(sql, nowMs, hereMs, JSON.stringify(kinds));
 }
 
 /** Passes all ids as one value, because SQLite limits the number of parameters. */

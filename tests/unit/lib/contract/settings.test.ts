@@ -12,6 +12,8 @@ describe('server settings', () => {
       textSearch: false,
       filterAppliesOnChange: false,
       disableTreeExpand: false,
+      usageFilter: false,
+      RESTRICTED_USE: 'show',
       resetFormAfterUpload: false,
       autocompleteOff: false,
       twoFactor: false,

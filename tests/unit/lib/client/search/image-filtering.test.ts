@@ -1,8 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createImageFiltering } from '#lib/client/search/image-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search/search-store.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { defaultFilter, NO_TABLES, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
+import { defaultFilter, NO_TABLES, withPeriod, withTypes, withUsage } from '#lib/search/model/filter-value.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 type Request = Readonly<Record<string, unknown>>;
@@ -10,6 +10,7 @@ type Request = Readonly<Record<string, unknown>>;
 let requests: Request[];
 let answerTables: () => Promise<unknown>;
 let search: SearchStore;
+let hasUsage: boolean;
 
 const PRESETS = [
   { rowVal: '*', rowName: 'All', rowDefSel: '0' },
@@ -33,8 +34,9 @@ const filterOf = (request: Request | undefined) => request?.['queryFilter'];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   requests = [];
+  hasUsage = true;
   answerTables = async () => ({ datePresets: PRESETS, imageTypes: [], customQueries: [] });
-  search = createSearchStore(send, 'image', async () => createImageFiltering(send));
+  search = createSearchStore(send, 'image', async () => createImageFiltering(send, () => hasUsage));
   return () => vi.useRealTimers();
 });
 
@@ -109,10 +111,71 @@ it('[8.7] searches without restrictions when the tables failed to load', async (
 });
 
 it('[2.8.1] filters images only', async () => {
-  const stores = createSearchStores(send);
+  const stores = createSearchStores(send, () => false);
   for (search of [stores.image, stores.video, stores.text]) {
     search.submit('deich');
     await settled();
   }
   expect(requests.map((request) => filterOf(request) !== undefined)).toEqual([true, false, false]);
+});
+
+const USABLE = withUsage(defaultFilter(NO_TABLES, new Date()), ['embargoed', 'usable']);
+
+describe('the filter by use', () => {
+  const zone = process.env['TZ'];
+  beforeEach(() => {
+    process.env['TZ'] = 'Europe/Berlin';
+    return () => {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    };
+  });
+  const condition = (utc: string, here: string) => `(Usage:"usable,embargoed ${utc} ${here}")`;
+
+  it.each(['image', 'video', 'audio'] as const)(
+    'is of the time at which a search starts, also on its later pages: %s',
+    async (type) => {
+      search = createSearchStores(send, () => true)[type];
+      search.submit('', USABLE);
+      await settled();
+      vi.setSystemTime(new Date('2026-11-20T12:30:00Z'));
+      search.show({ first: 0, last: 30 });
+      await settled();
+      search.submit();
+      await settled();
+      expect(requests.map(filterOf)).toEqual([
+        condition('20261120 12:00:00', '20261120 13:00:00'),
+        condition('20261120 12:00:00', '20261120 13:00:00'),
+        condition('20261120 12:30:00', '20261120 13:30:00'),
+      ]);
+    },
+  );
+
+  it('has the latest time that the clock here has shown, in an hour that it shows twice', async () => {
+    for (const [now, here] of [
+      ['2026-10-24T23:59:59Z', '20261025 01:59:59'],
+      ['2026-10-25T00:30:00Z', '20261025 02:30:00'],
+      ['2026-10-25T01:00:00Z', '20261025 02:59:59'],
+      ['2026-10-25T01:30:10Z', '20261025 02:59:59'],
+      ['2026-10-25T02:00:00Z', '20261025 03:00:00'],
+      ['2027-03-28T01:00:00Z', '20270328 03:00:00'],
+    ] as const) {
+      vi.setSystemTime(new Date(now));
+      search.submit('', USABLE);
+      await settled();
+      expect(filterOf(requests.at(-1))).toContain(` ${here}")`);
+    }
+  });
+
+  it('is dropped for a server that does not announce it, whose requests are those without one', async () => {
+    hasUsage = false;
+    search.submit('deich', USABLE);
+    await settled();
+    expect(requests).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
+    expect(search.store.getState().filter).not.toHaveProperty('usage');
+    search = createSearchStores(send, () => false).video;
+    search.submit('deich', USABLE);
+    await settled();
+    expect(requests[1]).toEqual(requests[0]);
+  });
 });

@@ -16,11 +16,12 @@ const ALL: FilterValue = {
   notCustomQueryFilter: true,
   showImages: true,
   showGraphics: false,
+  usage: ['usable'],
 };
 
 describe('the restrictions of a filter', () => {
   it('[4.22, 4.25, 4.27] are named in the order of the panel', () => {
-    expect(activeParts(ALL)).toEqual(['period', 'channels', 'special', 'types']);
+    expect(activeParts(ALL)).toEqual(['period', 'channels', 'special', 'types', 'usage']);
     expect(activeParts(PLAIN)).toEqual([]);
   });
 
@@ -35,6 +36,7 @@ describe('the restrictions of a filter', () => {
     ['an invalid special filter', { customQueryFilter: special(' * '), notCustomQueryFilter: true }, []],
     ['pictures only', { showGraphics: false }, ['types']],
     ['graphics only', { showImages: false }, ['types']],
+    ['what may be used', { usage: ['usable'] }, ['usage']],
   ])('[5.15] are the active ones: %s', (_case, parts, active) => {
     expect(activeParts({ ...PLAIN, ...parts })).toEqual(active);
   });
@@ -58,6 +60,8 @@ describe('the restrictions of a filter', () => {
     });
     expect(withoutPart(ALL, 'types', NO_TABLES)).toEqual({ ...ALL, showGraphics: true });
     expect(withoutPart({ ...ALL, showImages: false }, 'types', NO_TABLES)).toEqual({ ...ALL, showGraphics: true });
+    const { usage: _, ...others } = ALL;
+    expect(withoutPart(ALL, 'usage', NO_TABLES)).toEqual(others);
     const without = { ...ALL, notCustomQueryFilter: false };
     expect(withoutPart(ALL, 'special', NO_TABLES)).toEqual({ ...without, customQueryFilter: { value: '*', text: '' } });
     const row = (rowVal: string, rowName: string) => ({ rowVal, rowName, rowDefSel: '0' });

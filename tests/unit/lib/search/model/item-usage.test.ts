@@ -64,6 +64,17 @@ describe('what a result says about its use', () => {
   });
 });
 
+it.each([
+  ['20261025', '2026-10-25T23:00:00Z'],
+  ['20270328', '2027-03-28T22:00:00Z'],
+])('a day that is not 24 hours long lasts until its midnight: %s', (IPTCExpirationDate, end) => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Europe/Berlin';
+  expect(nextUsageChange([{ fields: { IPTCExpirationDate } }], 0)).toBe(Date.parse(end));
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
 describe('the next change of a mark', () => {
   const end = { ...RELEASED, IPTCExpirationDate: '20270105', IPTCExpirationTime: '190000+0000' };
 

@@ -46,6 +46,8 @@ describe('a search stored in the session', () => {
   it.each(['image', 'video', 'audio', 'text'])('is restored for %s', (type) => {
     expect(remembered(SEARCH, type)).toEqual({ owner: 'NEWS/anna', searches: { [type]: SEARCH }, steps: [] });
     expect(remembered({ ...SEARCH, filter: null }, type)?.searches).toEqual({ [type]: { ...SEARCH, filter: null } });
+    const used = { ...SEARCH, filter: { ...FILTER, usage: ['usable', 'restricted'] } };
+    expect(remembered(used, type)?.searches).toEqual({ [type]: used });
   });
 
   it('ignores an invalid list of ids', () => {
@@ -64,6 +66,8 @@ describe('a search stored in the session', () => {
       remembered(without(part)),
     ]),
     ['with a channel without a name', remembered({ ...SEARCH, filter: { ...FILTER, channelList: [{ chanID: 'n' }] } })],
+    ['with an unknown use', remembered({ ...SEARCH, filter: { ...FILTER, usage: ['free'] } })],
+    ['without any use', remembered({ ...SEARCH, filter: { ...FILTER, usage: [] } })],
     ['with half a special filter', remembered({ ...SEARCH, filter: { ...FILTER, customQueryFilter: {} } })],
     ['that is not JSON', readRememberedSearches('{')],
     ['that is not a string', readRememberedSearches({ owner: 'NEWS/anna', searches: {} })],

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildFilterQuery } from '#lib/search/model/filter-query.ts';
-import { defaultFilter, type FilterValue, withDates, withPeriod, withTypes } from '#lib/search/model/filter-value.ts';
+import {
+  defaultFilter,
+  type FilterValue,
+  withDates,
+  withPeriod,
+  withTypes,
+  withUsage,
+} from '#lib/search/model/filter-value.ts';
 import { readLink, splitQuery, writeLink } from '#lib/search/model/search-address.ts';
 
 const zone = process.env['TZ'];
@@ -12,8 +19,15 @@ afterEach(() => {
 
 const NOW = new Date(2026, 10, 20, 12);
 const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [], hasFailed: false }, NOW);
-const write = (search: { text?: string; filter?: FilterValue | null; only?: string; mode?: 'image' | 'metadata' }) =>
-  writeLink({ text: '', filter: null, defaultFilter: NONE, only: '', mode: 'image', ...search });
+interface Written {
+  readonly type?: 'image' | 'video';
+  readonly text?: string;
+  readonly filter?: FilterValue | null;
+  readonly only?: string;
+  readonly mode?: 'image' | 'metadata';
+}
+const write = (search: Written) =>
+  writeLink({ type: 'image', text: '', filter: null, defaultFilter: NONE, only: '', mode: 'image', ...search });
 const written = (search: Parameters<typeof write>[0]) => new URLSearchParams(write(search) ?? '');
 
 describe('the link to a search', () => {
@@ -151,4 +165,30 @@ describe('the link to a search', () => {
       expect(readLink(link, 'image', NOW).invalidPart).toMatch(/^zone=/);
     },
   );
+});
+
+describe('the filter by use in a link', () => {
+  const usable = withUsage(NONE, ['restricted', 'usable']);
+
+  it('is its choices, in the order of the panel, for pictures and clips', () => {
+    expect(write({ filter: usable })).toBe('view=image&period=*&usage=usable%2Crestricted');
+    expect(write({ type: 'video', filter: usable })).toBe('view=image&usage=usable%2Crestricted');
+  });
+
+  it.each(['image', 'video', 'audio'] as const)('is restored where the server filters by use: %s', (type) => {
+    const link = write({ type: type === 'image' ? type : 'video', filter: usable }) ?? '';
+    const { search, invalidPart } = readLink(link, type, NOW, true);
+    expect(invalidPart).toBeNull();
+    expect(search.filter).toEqual(usable);
+  });
+
+  it.each([
+    ['image', 'usage=free', true],
+    ['image', 'usage=usable,usable', true],
+    ['image', 'usage=usable', false],
+    ['text', 'usage=usable', true],
+    ['video', 'types=G', true],
+  ] as const)('of %s is not followed as %s', (type, link, hasUsage) => {
+    expect(readLink(link, type, NOW, hasUsage)).toMatchObject({ search: { filter: null }, invalidPart: link });
+  });
 });
