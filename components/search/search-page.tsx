@@ -7,7 +7,7 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../i18n/text-provider.tsx';
-import { useClient } from '../surface/client-context.ts';
+import { useClient, useReady } from '../surface/client-context.ts';
 import { focusSearchField } from '../surface/search-focus.ts';
 import { usePagePictures } from '../surface/theme-context.ts';
 import { usePageStart } from '../surface/use-page-start.ts';
@@ -21,6 +21,8 @@ import { viewMemory } from './bar/view-memory.ts';
 import { FilterButton } from './filter/filter-button.tsx';
 import { FilterPanel } from './filter/filter-panel.tsx';
 import { FilterSummary } from './filter/filter-summary.tsx';
+import { FilteredTypeContext } from './filter/use-filter.ts';
+import { RestrictedUseArea } from './item/restricted-use-area.tsx';
 import { UsageClock } from './item/usage-clock.tsx';
 import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
 import type { PreviewWindowProps } from './preview/preview-window.tsx';
@@ -41,37 +43,53 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const preview = usePreviewEntry(search);
   useFirstSearch({ type, search, memory, readEntrySearch });
 
-  const hasFilter = type === 'image';
+  const { usageFilter } = useReady().settings;
+  const filtered = type === 'image' || (usageFilter && type !== 'text') ? type : null;
   const names = useLoadedNames(type, view.mode !== 'image' || preview.index !== null);
   return (
     <ResultNamesContext value={names}>
-      <UsageClock search={search}>
-        <div className="search-page">
-          <SearchBar type={type} search={search}>
-            {hasFilter && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
-          </SearchBar>
-          <div className="search-body">
-            {hasFilter && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
-            <main className={`search-main ${pictured.className}`} style={pictured.style} ref={content} tabIndex={-1}>
-              <SearchHead type={type} search={search} view={view}>
-                <OnlyTheseUploads search={search} />
-                {hasFilter && <FilterSummary />}
-              </SearchHead>
-              <SearchResults type={type} search={search} mode={view.mode} shown={preview.index} onOpen={preview.open} />
-            </main>
-          </div>
-          <Toasts />
-          {preview.index !== null && (
-            <PreviewLoader
-              search={search}
-              index={preview.index}
-              onIndex={preview.show}
-              onClose={preview.close}
-              onGone={preview.replaceBySearch}
-            />
-          )}
-        </div>
-      </UsageClock>
+      <FilteredTypeContext value={filtered ?? 'image'}>
+        <UsageClock search={search}>
+          <RestrictedUseArea>
+            <div className="search-page">
+              <SearchBar type={type} search={search}>
+                {filtered && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
+              </SearchBar>
+              <div className="search-body">
+                {filtered && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
+                <main
+                  className={`search-main ${pictured.className}`}
+                  style={pictured.style}
+                  ref={content}
+                  tabIndex={-1}
+                >
+                  <SearchHead type={type} search={search} view={view}>
+                    <OnlyTheseUploads search={search} />
+                    {filtered && <FilterSummary />}
+                  </SearchHead>
+                  <SearchResults
+                    type={type}
+                    search={search}
+                    mode={view.mode}
+                    shown={preview.index}
+                    onOpen={preview.open}
+                  />
+                </main>
+              </div>
+              <Toasts />
+              {preview.index !== null && (
+                <PreviewLoader
+                  search={search}
+                  index={preview.index}
+                  onIndex={preview.show}
+                  onClose={preview.close}
+                  onGone={preview.replaceBySearch}
+                />
+              )}
+            </div>
+          </RestrictedUseArea>
+        </UsageClock>
+      </FilteredTypeContext>
     </ResultNamesContext>
   );
 }

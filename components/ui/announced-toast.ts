@@ -1,8 +1,8 @@
 import { announce } from './announcer.tsx';
-import { showToast } from './toast.tsx';
+import { showToast, type Tone } from './toast.tsx';
 
 /** Shows a toast and announces its text to screen readers. */
-export function showAnnouncedToast(text: string, tone: 'ok' | 'error'): void {
+export function showAnnouncedToast(text: string, tone: Tone): void {
   announce(text);
   showToast(text, tone);
 }

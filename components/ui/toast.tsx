@@ -3,17 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { Icon } from './icon.tsx';
 
+const SHOWN_MS = { ok: 2_500, warning: 8_000, error: 8_000 } as const;
+export type Tone = keyof typeof SHOWN_MS;
+
 interface Toast {
   readonly text: string;
-  readonly tone: 'ok' | 'error';
+  readonly tone: Tone;
 }
-
-const SHOWN_MS = { ok: 2_500, error: 8_000 } as const;
 
 const toasts = createEmitter<Toast>();
 
 /** Shows `text` briefly at the lower edge. Screen readers need `announce`. */
-export function showToast(text: string, tone: Toast['tone'] = 'ok'): void {
+export function showToast(text: string, tone: Tone = 'ok'): void {
   toasts.emit({ text, tone });
 }
 

@@ -48,6 +48,7 @@ const imageItem = v.object({
   ImgCreatedTS: optionalText,
   ImgReceivedTS: optionalText,
   ImgExpiresTS: optionalText,
+  IPTCAltText: optionalText,
 });
 
 const avMediaItem = v.object({
@@ -78,6 +79,7 @@ const avMediaItem = v.object({
   IPTCPlace: optionalText,
   IPTCCredit: optionalText,
   IPTCCopyrightNotice: optionalText,
+  IPTCAltText: optionalText,
 });
 
 const textItem = v.object({

@@ -1,6 +1,7 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { setDragData } from './dragged-link.ts';
+import { useRestrictedUse } from './restricted-use-context.ts';
 import { useResultPopover } from './result-popover-context.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDraggedLink } from './use-dragged-link.ts';
@@ -18,12 +19,14 @@ interface ResultOpenerProps {
 /**
  * The button that opens a result, in every view. If the server defines links, it is also the result's link, which can
  * be dragged out of the page, opened in a new tab, and copied by Ctrl+C or the browser's menu (2.8.7;
- * docs/design/search.md#links).
+ * docs/design/search.md#links). One that is not given away unasked is no link, because the browser would give it away.
  */
 export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
   const dragged = useDraggedLink(item);
   const copy = useCopyLink();
   const popover = useResultPopover(item);
+  const { use, answerFor } = useRestrictedUse();
+  const isGuarded = ['ask', 'block'].includes(answerFor(item));
   const common = { className, tabIndex, 'aria-label': label, 'aria-haspopup': 'dialog', ...popover } as const;
   if (dragged.link === '') {
     return (
@@ -34,32 +37,34 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
   }
   const onClick = (event: MouseEvent) => {
     // With a modifier key, the browser opens the link in a new tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isGuarded && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
     onOpen();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === ' ') {
+    // The browser presses a link by Enter itself.
+    if (event.key === ' ' || (isGuarded && event.key === 'Enter')) {
       event.preventDefault();
       if (!event.repeat) onOpen();
     }
     const isCopy = event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isCopy && window.getSelection()?.isCollapsed !== false) {
       event.preventDefault();
-      void copy(dragged);
+      use({ item, action: 'copy', run: (isWarned) => void copy(dragged, isWarned) });
     }
   };
   const onDragStart = (event: DragEvent) => {
     popover.onBlur();
     const picture = event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null;
-    setDragData(event, dragged, picture);
+    const isDragged = use({ item, action: 'drag', run: () => setDragData(event, dragged, picture) });
+    if (!isDragged) event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot be dragged as a link or opened in a new tab
     <a
       role="button"
       {...common}
-      href={dragged.link}
+      href={isGuarded ? undefined : dragged.link}
       target="_blank"
       rel="noopener"
       draggable

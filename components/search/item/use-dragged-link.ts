@@ -1,4 +1,4 @@
-import { assetLink } from '#lib/search/model/asset-link.ts';
+import { assetLink, creditLine } from '#lib/search/model/asset-link.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
@@ -6,15 +6,19 @@ import type { DraggedLink } from './dragged-link.ts';
 import { titleOf } from './title-of.ts';
 import { useItemMark } from './usage-clock.tsx';
 
-/** The link and title of a result, for dragging and copying. */
+/** What a result's link carries, for dragging and copying. */
 export function useDraggedLink(item: SearchItem): DraggedLink {
   const texts = useText();
   const { server, settings } = useReady();
   const mark = useItemMark(item)?.text ?? '';
   const title = titleOf(item, texts);
+  const { IPTCAltText: altText, UsageText: words = '' } = item.fields;
+  const alt = altText || item.headline || item.caption || item.name;
   return {
     link: assetLink(settings.dragUrlTemplate, item.objectId, server),
     title: mark === '' ? title : `${title} (${mark})`,
+    ...(item.thumbUrl !== '' && { picture: { url: item.thumbUrl, alt } }),
+    notes: [creditLine(item.byline, item.credit), mark === '' ? '' : words].filter(Boolean),
     mark,
   };
 }

@@ -1,10 +1,12 @@
-import { Suspense, useState } from 'react';
+import { type DragEvent, Suspense, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useSessionCheck } from '../../surface/use-session-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { setDragData } from '../item/dragged-link.ts';
+import { useRestrictedUse } from '../item/restricted-use-context.ts';
 import { useDraggedLink } from '../item/use-dragged-link.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
@@ -20,6 +22,10 @@ interface PreviewMediaProps {
 export function PreviewMedia({ item, title }: PreviewMediaProps) {
   const { t } = useText();
   const dragged = useDraggedLink(item);
+  const { use } = useRestrictedUse();
+  const drag = (event: DragEvent): void => {
+    if (!use({ item, action: 'drag', run: () => setDragData(event, dragged, null) })) event.preventDefault();
+  };
   const [hasFailed, setFailed] = useState(false);
   const checkSession = useSessionCheck();
   const fail = () => {
@@ -53,7 +59,7 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
   }
   if (item.type === 'image') {
     return (
-      <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={item.caption || title} dragged={dragged} onFail={fail} />
+      <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={item.caption || title} onDrag={drag} onFail={fail} />
     );
   }
   return <PreviewPlayer item={item} title={title} url={url} poster={item.posterUrl} onFail={fail} />;

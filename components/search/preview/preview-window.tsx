@@ -6,10 +6,11 @@ import { itemAt } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { usageTone } from '../../surface/usage-label.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { CopyLinkButton } from '../item/copy-link-button.tsx';
+import { useRestrictedUse } from '../item/restricted-use-context.ts';
 import { titleOf } from '../item/title-of.ts';
 import { truncate } from '../item/truncate.ts';
 import { useItemUsage } from '../item/usage-clock.tsx';
@@ -31,7 +32,6 @@ export interface PreviewWindowProps {
 /** Shows one result large, with its metadata and buttons for the previous and next one (2.10.1). */
 export function PreviewWindow({ search, index, onIndex, onClose, onGone }: PreviewWindowProps) {
   const texts = useText();
-  const { t } = texts;
   const { slots, total } = useStore(search.store);
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
@@ -81,17 +81,31 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
         <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         {item.type !== 'text' && heading}
         <div className="preview-actions">
-          {item.hiresUrl && item.type !== 'audio' && (
-            <a className={buttonClass('main')} href={item.hiresUrl} target="_blank" rel="noopener">
-              <Icon name="external" />
-              {t('preview.large')}
-            </a>
-          )}
+          {item.hiresUrl && item.type !== 'audio' && <LargePreview item={item} />}
           <CopyLinkButton key={item.objectId} item={item} />
         </div>
         <PreviewFactList item={item} />
       </div>
     </Modal>
+  );
+}
+
+/** A link to the file; only a button where nobody may follow it unasked. */
+function LargePreview({ item }: { readonly item: SearchItem }) {
+  const { t } = useText();
+  const { use, answerFor } = useRestrictedUse();
+  const onClick = () => void use({ item, action: 'open', run: () => undefined });
+  if (['ask', 'block'].includes(answerFor(item)))
+    return (
+      <Button variant="main" icon="external" onClick={onClick}>
+        {t('preview.large')}
+      </Button>
+    );
+  return (
+    <a className={buttonClass('main')} href={item.hiresUrl} target="_blank" rel="noopener" onClick={onClick}>
+      <Icon name="external" />
+      {t('preview.large')}
+    </a>
   );
 }
 

@@ -22,13 +22,34 @@ export interface LinkFormats {
   readonly 'text/html': string;
 }
 
+export interface LinkedAsset {
+  readonly link: string;
+  readonly title: string;
+  readonly picture?: LinkedPicture | undefined;
+  /** Lines below the title: who is to be credited, and under which conditions it may be used. */
+  readonly notes?: readonly string[];
+}
+
+export interface LinkedPicture {
+  readonly url: string;
+  readonly alt: string;
+}
+
 /** The link in the formats of drag and drop (docs/design/search.md#links). */
-export function linkFormats(link: string, title: string): LinkFormats {
+export function linkFormats({ link, title, picture, notes = [] }: LinkedAsset): LinkFormats {
+  const image = picture && `<img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}"><br>`;
+  const linked = `<a href="${escapeHtml(link)}">${image ?? ''}${escapeHtml(title)}</a>`;
   return {
     'text/uri-list': link,
     'text/plain': link,
-    'text/html': `<a href="${escapeHtml(link)}">${escapeHtml(title)}</a>`,
+    'text/html': [linked, ...notes.map(escapeHtml)].join('<br>'),
   };
+}
+
+/** `Anna Keller / NPA`: who made it and who provides it, each once. */
+export function creditLine(byline: string, credit: string): string {
+  const isNamed = credit.toLowerCase().includes(byline.toLowerCase());
+  return [isNamed ? '' : byline, credit].filter(Boolean).join(' / ');
 }
 
 function escapeHtml(text: string): string {

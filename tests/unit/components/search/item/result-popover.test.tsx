@@ -157,7 +157,7 @@ describe('the link of a result', () => {
     expect(dataTransfer.data).toEqual({
       'text/uri-list': link,
       'text/plain': link,
-      'text/html': `<a href="${link}">Deich</a>`,
+      'text/html': `<a href="${link}">Deich</a><br>A. Keller`,
     });
   });
 

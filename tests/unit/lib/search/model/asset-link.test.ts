@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assetLink, linkFormats } from '#lib/search/model/asset-link.ts';
+import { assetLink, creditLine, linkFormats } from '#lib/search/model/asset-link.ts';
 
 const SERVER = 'https://media.example/desk/';
 
@@ -45,9 +45,31 @@ it.each(['javascript', 'data', 'blob', 'vbscript', 'file', 'about'])(
 );
 
 it('[2.8.7] dragged data contains the link as address, as text and as HTML with the title', () => {
-  expect(linkFormats('https://a.example/?x=1&y="', '<b>Sturm & "Flut"</b>')).toEqual({
+  expect(linkFormats({ link: 'https://a.example/?x=1&y="', title: '<b>Sturm & "Flut"</b>' })).toEqual({
     'text/uri-list': 'https://a.example/?x=1&y="',
     'text/plain': 'https://a.example/?x=1&y="',
     'text/html': '<a href="https://a.example/?x=1&amp;y=&quot;">&lt;b&gt;Sturm &amp; &quot;Flut&quot;&lt;/b&gt;</a>',
   });
+});
+
+it('[2.8.7] the HTML has the picture with its alt text, and notes below the title; address and text are the link alone', () => {
+  const picture = { url: 'https://a.example/media/1/thumb?a&b', alt: 'A dyke "at <dawn>"' };
+  const notes = ['Anna Keller / NPA', 'NO SALES & <more>'];
+  expect(linkFormats({ link: 'https://a.example/1', title: 'Deich', picture, notes })).toEqual({
+    'text/uri-list': 'https://a.example/1',
+    'text/plain': 'https://a.example/1',
+    'text/html':
+      '<a href="https://a.example/1"><img src="https://a.example/media/1/thumb?a&amp;b" alt="A dyke &quot;at &lt;dawn&gt;&quot;"><br>' +
+      'Deich</a><br>Anna Keller / NPA<br>NO SALES &amp; &lt;more&gt;',
+  });
+});
+
+it.each([
+  ['Anna Keller', 'NPA', 'Anna Keller / NPA'],
+  ['Anna Keller', 'NPA/anna keller', 'NPA/anna keller'],
+  ['Anna Keller', '', 'Anna Keller'],
+  ['', 'NPA', 'NPA'],
+  ['', '', ''],
+])('the credit line of %s and %s is: %s', (byline, credit, line) => {
+  expect(creditLine(byline, credit)).toBe(line);
 });

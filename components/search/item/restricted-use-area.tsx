@@ -1,0 +1,63 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { itemUsage } from '#lib/search/model/item-usage.ts';
+import { answerToUse } from '#lib/search/model/restricted-use.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
+import { usageLabel } from '../../surface/usage-label.ts';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { RestrictedUseContext, type WantedUse } from './restricted-use-context.ts';
+
+const RestrictedUseDialog = lazyPart(async () => (await import('./restricted-use-dialog.tsx')).RestrictedUseDialog);
+
+/** Warns, asks or refuses, as the server has set it, when a result in it is used that may not simply be used. */
+export function RestrictedUseArea({ children }: { readonly children: ReactNode }) {
+  const texts = useText();
+  const { RESTRICTED_USE: setting } = useReady().settings;
+  const [asked, setAsked] = useState<WantedUse | null>(null);
+  /** The result that may be dragged once. */
+  const agreed = useRef('');
+  const labelOf = (item: SearchItem) => usageLabel(itemUsage(item), texts);
+  const uses = {
+    answerFor: (item: SearchItem) => answerToUse({ kind: labelOf(item)?.kind ?? null, action: 'copy', setting }),
+    use(wanted: WantedUse): boolean {
+      const { item, action, run } = wanted;
+      const usage = labelOf(item);
+      const hasAgreed = agreed.current === item.objectId;
+      const answer = answerToUse({ kind: usage?.kind ?? null, action, setting, hasAgreed });
+      if (answer === 'ask' || answer === 'block') {
+        setAsked(wanted);
+        return false;
+      }
+      if (action === 'drag') agreed.current = '';
+      run(answer === 'warn');
+      // A copied link has a sentence of its own.
+      if (answer === 'warn' && action !== 'copy')
+        showAnnouncedToast(texts.t('restrictedUse.warning', { mark: usage?.text ?? '' }), 'warning');
+      return true;
+    },
+  };
+  const agree = ({ item, action, run }: WantedUse): void => {
+    setAsked(null);
+    if (action === 'drag') {
+      agreed.current = item.objectId;
+      showAnnouncedToast(texts.t('restrictedUse.mayDrag'), 'ok');
+    } else run(false);
+  };
+  return (
+    <RestrictedUseContext value={uses}>
+      {children}
+      {asked && (
+        <Suspense>
+          <RestrictedUseDialog
+            wanted={asked}
+            isBlocked={setting === 'block'}
+            onAgree={() => agree(asked)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </RestrictedUseContext>
+  );
+}

@@ -1,0 +1,82 @@
+import '../../../assets/styles/search/restricted-use.css';
+import { useEffect } from 'react';
+import type { UseAction } from '#lib/search/model/restricted-use.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import type { WantedUse } from './restricted-use-context.ts';
+import { ResultThumbnail } from './result-thumbnail.tsx';
+import { titleOf } from './title-of.ts';
+import { useItemMark } from './usage-clock.tsx';
+
+interface RestrictedUseDialogProps {
+  readonly wanted: WantedUse;
+  /** Says why it is not done, without a question. */
+  readonly isBlocked: boolean;
+  readonly onAgree: () => void;
+  readonly onClose: () => void;
+}
+
+const AGREE: Readonly<Record<Exclude<UseAction, 'open'>, TextId>> = {
+  copy: 'search.copyLink',
+  drag: 'restrictedUse.dragOnce',
+};
+
+/** The result with its mark and words, and whether it is to be used all the same. */
+export function RestrictedUseDialog({ wanted, isBlocked, onAgree, onClose }: RestrictedUseDialogProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { item, action } = wanted;
+  const mark = useItemMark(item);
+  // Its embargo may end meanwhile.
+  const isFree = mark === null;
+  useEffect(() => {
+    if (isFree) onClose();
+  }, [isFree, onClose]);
+  if (!mark) return null;
+  const details = (
+    <div className="restricted-use">
+      {item.type !== 'text' && <ResultThumbnail item={item} />}
+      <div>
+        <strong dir="auto">{titleOf(item, texts)}</strong>
+        <p dir="auto">{item.fields['UsageText']}</p>
+      </div>
+    </div>
+  );
+  if (isBlocked) {
+    return (
+      <MessageDialog
+        title={mark.text}
+        text={t(`restrictedUse.blocked.${action}`)}
+        icon={mark.icon}
+        details={details}
+        onClose={onClose}
+      >
+        <Button variant="main" autoFocus onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </MessageDialog>
+    );
+  }
+  return (
+    <MessageDialog
+      title={mark.text}
+      text={t(`restrictedUse.ask.${action}`)}
+      icon={mark.icon}
+      details={details}
+      onClose={onClose}
+    >
+      <Button variant="main" autoFocus onClick={onClose}>
+        {t('app.cancel')}
+      </Button>
+      {action === 'open' ? (
+        <a className={buttonClass()} href={item.hiresUrl} target="_blank" rel="noopener" onClick={onAgree}>
+          {t('preview.large')}
+        </a>
+      ) : (
+        <Button onClick={onAgree}>{t(AGREE[action])}</Button>
+      )}
+    </MessageDialog>
+  );
+}
