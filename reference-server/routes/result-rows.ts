@@ -2,8 +2,8 @@
 
 import { wireTimestamp } from '../core/timestamp.ts';
 import { KEYWORDS } from '../search/filter-fields.ts';
+import { usageFields } from '../search/usage-fields.ts';
 import type { CatalogueAsset } from '../stores/catalogue.ts';
-import { usageFields } from '../uploads/usage-fields.ts';
 
 type Item = Record<string, string>;
 export type WireRow = { readonly ItemNo: number } & Readonly<Record<string, Item | number>>;

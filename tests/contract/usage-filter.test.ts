@@ -9,8 +9,8 @@ import { USAGE_CHOICES, type UsageChoice, usageCondition } from '#lib/search/mod
 import { usageVerdict } from '#lib/upload-form/model/usage-verdict.ts';
 import { WORD_KINDS } from '#lib/upload-form/model/usage-words.ts';
 import { parseFilter } from '../../reference-server/search/parse-filter.ts';
+import { usageFields } from '../../reference-server/search/usage-fields.ts';
 import type { CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
-import { usageFields } from '../../reference-server/uploads/usage-fields.ts';
 import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
 
 type Parts = Pick<CatalogueAsset, 'fields' | 'usage' | 'metaFiles'>;

@@ -3,9 +3,10 @@ import { storedUsage } from '#lib/upload-form/model/stored-usage.ts';
 import { usageDates, usageVerdict } from '#lib/upload-form/model/usage-verdict.ts';
 import { WORD_KINDS } from '#lib/upload-form/model/usage-words.ts';
 import type { FileUsage } from '../core/file-usage.ts';
-import type { StoredUsageKind } from '../search/usage-filter.ts';
 import type { CatalogueAsset } from '../stores/catalogue.ts';
-import type { Fields } from './asset-metadata.ts';
+import type { StoredUsageKind } from './usage-filter.ts';
+
+type Fields = Readonly<Record<string, string>>;
 
 /** What decides about the use of an asset. */
 export type UsedAsset = Pick<CatalogueAsset, 'fields' | 'usage' | 'metaFiles'>;
