@@ -52,7 +52,7 @@ function embargoed(name: string, endMs: number): File {
 
 const mark = () => document.querySelector('[data-result] .badge')?.textContent ?? null;
 const isFound = (isThere: boolean) =>
-  waitFor(() => expect(document.querySelector('[data-result]') !== null).toBe(isThere), { timeout: 30_000 });
+  waitFor(() => expect(document.querySelector('[data-result]') !== null).toBe(isThere));
 const check = async (name: string) =>
   userEvent.click(within(await screen.findByRole('group', { name: 'Usage' })).getByRole('checkbox', { name }));
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultFilter, NO_TABLES } from '#lib/search/model/filter-value.ts';
 import {
   createFilterPage,
   searchesOf,
@@ -83,7 +84,7 @@ describe('the filter by use', () => {
     expect(last()).toEqual({ queryText: '' });
   });
 
-  it('does not exist for articles', async () => {
+  it('a search for articles has no filter by use', async () => {
     await showFilterPage(page, { usageFilter: true, textSearch: true }, '/search/text/');
     expect(screen.queryByRole('complementary', { name: 'Filter' })).toBeNull();
   });
@@ -108,7 +109,7 @@ describe('the filter by use', () => {
     expect(screen.getByRole('button', { name: 'Remove filter: Usable now' })).toBeTruthy();
   });
 
-  it('of a shared link is not followed with a server that does not announce it', async () => {
+  it('a shared link with a filter by use is not followed with a server that does not announce it', async () => {
     await showFilterPage(page, {}, '/search/?usage=usable');
     await screen.findAllByText(/usage=usable/);
     expect(last()).toEqual({ queryText: '' });
@@ -116,9 +117,8 @@ describe('the filter by use', () => {
 
   it.each(['image', 'video'])('is that of the remembered search: %s', async (type) => {
     const filter = {
-      ...{ period: '*', fromDate: '', toDate: '', channelList: [], allChannelsSelected: false },
-      ...{ customQueryFilter: { value: '*', text: '' }, notCustomQueryFilter: false },
-      ...{ showImages: true, showGraphics: true, usage: ['killed'] },
+      ...defaultFilter(NO_TABLES, new Date()),
+      usage: ['killed'],
     };
     const search = { text: '', filter, only: '', mode: null, firstIndex: 0 };
     const kept = JSON.stringify({ owner: 'NEWS/Anna Keller', searches: { [type]: search }, steps: [] });

@@ -145,7 +145,7 @@ const ASKED = {
 describe.each(WAYS)('RESTRICTED_USE decides about %s', (_way, action, use) => {
   it.each(
     (Object.keys(RESULTS) as ResultName[]).flatMap((name) => SETTINGS.map((setting) => [name, setting] as const)),
-  )('of a result that is %s, with %s', async (name, setting) => {
+  )('a result that is %s, with %s', async (name, setting) => {
     const [fields, mark] = RESULTS[name];
     await showResult(fields, setting);
     const isUsed = await use();

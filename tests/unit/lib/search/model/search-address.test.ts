@@ -188,7 +188,7 @@ describe('the filter by use in a link', () => {
     ['image', 'usage=usable', false],
     ['text', 'usage=usable', true],
     ['video', 'types=G', true],
-  ] as const)('of %s is not followed as %s', (type, link, hasUsage) => {
+  ] as const)('a search for %s does not follow %s', (type, link, hasUsage) => {
     expect(readLink(link, type, NOW, hasUsage)).toMatchObject({ search: { filter: null }, invalidPart: link });
   });
 });
