@@ -30,7 +30,7 @@ async function ownValues(path: string): Promise<Map<string, string>> {
   const { values, unmapped, orientation, coordinates, pixelSize } = await readEmbeddedMetadata(await openAsBlob(path));
   const entries: [string, string | undefined][] = [
     ...Object.entries(values).map(([name, { text }]): [string, string] => [name, text]),
-    ['title', unmapped.title?.text],
+    ...Object.entries(unmapped).map(([name, { text }]): [string, string] => [name, text]),
     ['orientation', orientation?.toString()],
     ['latitude', coordinates?.latitude.toString()],
     ['longitude', coordinates?.longitude.toString()],

@@ -16,7 +16,7 @@ import { readCr3, readRaf, readRw2 } from './raw-files.ts';
 import { readRiff } from './riff.ts';
 import { readSvg } from './svg.ts';
 import { readWebp } from './webp.ts';
-import { readXmpPackets } from './xmp-packets.ts';
+import { readEps, readXmpPackets } from './xmp-packets.ts';
 
 const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promise<RawBlocks>>>> = {
   jpeg: readJpeg,
@@ -34,7 +34,7 @@ const CONTAINERS: Readonly<Partial<Record<FileType, (file: ByteSource) => Promis
   jp2: readJpeg2000,
   jxl: readJpegXl,
   gif: readXmpPackets,
-  eps: readXmpPackets,
+  eps: readEps,
   pdf: readXmpPackets,
   mp4: readMp4,
   mov: readMp4,

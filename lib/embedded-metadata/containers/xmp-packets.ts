@@ -7,8 +7,15 @@ import type { RawBlocks } from './raw-blocks.ts';
 
 const STARTS = ['<?xpacket begin', '<x:xmpmeta', '<rdf:RDF'];
 const ENDS = ['<?xpacket end', '</x:xmpmeta>', '</rdf:RDF>'];
-/** Searched at each end of the file; the rest of what may be read is for a packet that begins there. */
-const SEARCHED_BYTES = 2 * SLICE_BYTES;
+/** Searched at the beginning and at the end of the file; the rest of what may be read is for a packet that begins there. */
+interface Searched {
+  readonly first: number;
+  readonly last: number;
+}
+
+const ANYWHERE: Searched = { first: 2 * SLICE_BYTES, last: 2 * SLICE_BYTES };
+/** Illustrator and Photoshop write a preview of 170 to 210 kB in front of the packet. */
+const AFTER_PREVIEW: Searched = { first: 4 * SLICE_BYTES, last: SLICE_BYTES / 2 };
 /** More make a search slow, and no page has them. */
 const MAX_PACKETS = 32;
 /** Pictures that were placed in a page have packets of their own. */
@@ -18,14 +25,23 @@ const OF_DOCUMENT = /<dc:format>\s*application\/|dc:format\s*=\s*["']application
  * The packet that describes the whole: the one that says so by its format, else the first. Only one, because the
  * others are of pictures inside.
  */
-export async function readXmpPackets(file: ByteSource): Promise<RawBlocks> {
+export function readXmpPackets(file: ByteSource): Promise<RawBlocks> {
+  return searchPackets(file, ANYWHERE);
+}
+
+/** The same in EPS. */
+export function readEps(file: ByteSource): Promise<RawBlocks> {
+  return searchPackets(file, AFTER_PREVIEW);
+}
+
+async function searchPackets(file: ByteSource, { first, last }: Searched): Promise<RawBlocks> {
   const found: Uint8Array<ArrayBuffer>[] = [];
-  const whole = file.size <= 2 * SEARCHED_BYTES;
+  const whole = file.size <= first + last;
   const parts = whole
     ? [[0, file.size]]
     : [
-        [0, SEARCHED_BYTES],
-        [file.size - SEARCHED_BYTES, file.size],
+        [0, first],
+        [file.size - last, file.size],
       ];
   for (const [start = 0, end = 0] of parts) found.push(...(await packetsIn(file, start, end)));
   const main = found.find((packet) => OF_DOCUMENT.test(asText(packet))) ?? found[0];

@@ -118,6 +118,14 @@ it('the first packet of a document that says so is its own, not that of a pictur
   expect((await read(pdf(picture, page))).values).toEqual({ IPTCHeadline: 'Page' });
 });
 
+it('[9.6] the packet behind the preview of an EPS is found, and one at its end', async () => {
+  const [preview, drawing] = [new Uint8Array(220_000), new Uint8Array(3_000_000)].map((filler) => filler.fill(0x25));
+  const behindPreview = bytes('%!PS-Adobe-3.1 EPSF-3.0\n', preview ?? [], utf8(packet), drawing ?? []);
+  expect((await read(behindPreview)).values).toMatchObject(OF_XMP);
+  const atEnd = bytes('%!PS-Adobe-3.1 EPSF-3.0\n', preview ?? [], drawing ?? [], utf8(packet));
+  expect((await read(atEnd)).values).toMatchObject(OF_XMP);
+});
+
 it('[9.6] a packet at the end of a large file is found, and one that is cut at its end is read as far as it goes', async () => {
   const large = bytes(gif('').subarray(0, 30), new Uint8Array(3_000_000), gif(packet).subarray(30));
   expect((await read(large)).values).toEqual(OF_XMP);
