@@ -9,7 +9,8 @@ import { CAPTION_HISTORY, CODE_REPLACEMENTS, TEMPLATES } from '#lib/storage/stor
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';
 import { extraField } from './model/field-table.ts';
-import { cutToField, metadataField } from './model/metadata-fields.ts';
+import { cutToField } from './model/field-values.ts';
+import { metadataField } from './model/metadata-fields.ts';
 import type { MetadataValues } from './model/metadata-values.ts';
 import { isSameName, MAX_TEMPLATES, type OwnTemplate, type OwnTexts, withCaptions } from './model/own-texts.ts';
 

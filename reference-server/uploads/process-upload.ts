@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { MEDIA_TYPES, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
-import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
+import { valuesOfType } from '#lib/upload-form/model/field-values.ts';
 import { findAccount } from '../config/accounts.ts';
 import { findChannel } from '../config/upload-channels.ts';
 import { isTemporary } from '../core/is-temporary.ts';

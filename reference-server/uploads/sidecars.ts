@@ -5,7 +5,7 @@
 
 import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
-import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
+import { valuesOfType } from '#lib/upload-form/model/field-values.ts';
 import { isTemporary } from '../core/is-temporary.ts';
 import { log } from '../core/log.ts';
 import type { FileValues } from '../media-tools/media-jobs.ts';

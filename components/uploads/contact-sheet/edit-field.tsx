@@ -10,7 +10,7 @@ import { useMirror } from '../../surface/client-context.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { FieldControl } from '../form/field-control.tsx';
+import { AnyControl } from '../form/extra-control.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useProblemMessage } from '../form/use-problem-message.ts';
 import { draftProblem } from './batch-edits.ts';
@@ -77,7 +77,7 @@ export function EditField({ field, draft, common, first, form, isFirst, onDraft 
       </div>
       {hasControl && (
         <div className="edit-control">
-          <FieldControl
+          <AnyControl
             field={unlimited}
             value={text}
             onValue={(next) => onDraft({ mode: isText ? modeAfterTyping(mode, next) : mode, text: next })}

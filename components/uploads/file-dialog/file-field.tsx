@@ -8,7 +8,7 @@ import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { controlOf } from '../form/control-of.ts';
-import { FieldControl } from '../form/field-control.tsx';
+import { AnyControl } from '../form/extra-control.tsx';
 import { useFieldText } from '../form/use-field-text.ts';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
@@ -83,7 +83,7 @@ export function FileField(props: FileFieldProps) {
       onBlur={editor.leave}
     >
       <legend className="visually-hidden">{label}</legend>
-      <FieldControl
+      <AnyControl
         field={field}
         value={shown}
         onValue={editor.type}

@@ -2,9 +2,11 @@ import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { joinList, splitList } from '#lib/upload-form/model/value-list.ts';
 import { choiceText, codeOf } from '#lib/upload-form/model/vocabulary.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Field, type FieldFrame } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { FieldControl, type FieldControlProps } from './field-control.tsx';
 import { SupplementalField } from './supplemental-field.tsx';
 import { useLimitedText } from './use-limited-text.ts';
 
@@ -16,16 +18,19 @@ interface ExtraControlProps extends FieldFrame {
   readonly placeholder?: string | undefined;
 }
 
-/** The control of an extra field: choices by their labels, and texts and free words with their count. */
-export function ExtraControl(props: ExtraControlProps) {
-  const { control } = props.field;
-  if (control === 'select') return <Choice {...props} />;
-  return control === 'multi-select' ? <Choices {...props} /> : <CountedText {...props} />;
+/** As `FieldControl`, also for extra fields: choices by their labels, and texts and free words with their count. */
+export function AnyControl(props: FieldControlProps) {
+  const { t } = useText();
+  const { field, channels: _channels, lists: _lists, ...rest } = props;
+  if (!field.extra || field.control === 'text' || field.control === 'date') return <FieldControl {...props} />;
+  const frame = { ...rest, field, label: t(field.label as TextId), name: field.name };
+  if (field.control === 'select') return <Choice {...frame} />;
+  return field.control === 'multi-select' ? <Choices {...frame} /> : <CountedText {...frame} />;
 }
 
 /** A value that is not in the vocabulary is shown as its own option. */
 function Choice({ field, placeholder: _, ...rest }: ExtraControlProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { vocabulary = [] } = field.extra ?? {};
   const value = codeOf(rest.value, vocabulary);
   const isUnknown = value !== '' && !vocabulary.some(({ code }) => code === value);
@@ -35,7 +40,7 @@ function Choice({ field, placeholder: _, ...rest }: ExtraControlProps) {
       {isUnknown && <option value={value}>{value}</option>}
       {vocabulary.map(({ code }) => (
         <option key={code} value={code}>
-          {choiceText(code, vocabulary, locale)}
+          {choiceText(code, field, (id) => t(id as TextId))}
         </option>
       ))}
     </SelectField>
@@ -43,11 +48,11 @@ function Choice({ field, placeholder: _, ...rest }: ExtraControlProps) {
 }
 
 function Choices({ field, placeholder: _, ...rest }: ExtraControlProps) {
-  const { locale } = useText();
+  const { t } = useText();
   const { vocabulary = [] } = field.extra ?? {};
   const value = joinList(splitList(rest.value).map((one) => codeOf(one, vocabulary)));
   const rows = vocabulary.map(({ code }) => {
-    return { rowVal: code, rowName: choiceText(code, vocabulary, locale), rowDefSel: '' };
+    return { rowVal: code, rowName: choiceText(code, field, (id) => t(id as TextId)), rowDefSel: '' };
   });
   return <SupplementalField {...rest} value={value} rows={rows} status="success" />;
 }

@@ -1,10 +1,11 @@
-import '../../../assets/styles/uploads/extra-groups.css';
 import { type ReactNode, useId, useState } from 'react';
 import type { ExtraGroup } from '#lib/contract/extra-fields.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { AnyControl } from './extra-control.tsx';
 
 const GROUPS: readonly ExtraGroup[] = ['rights', 'people', 'places', 'accessibility', 'origin'];
 
@@ -19,7 +20,7 @@ interface ExtraGroupsProps {
   readonly isNeeded: (field: MetadataField) => boolean;
   /** The field has an error, or is where the focus comes from: its group cannot be closed. */
   readonly isShown?: (field: MetadataField) => boolean;
-  readonly renderField: (field: MetadataField) => ReactNode;
+  readonly renderField: (field: MetadataField, Control: typeof AnyControl) => ReactNode;
   /** For a choice that lasts longer than this component. */
   readonly state?: readonly [OpenGroups, (open: OpenGroups) => void];
 }
@@ -46,9 +47,28 @@ export function ExtraGroups({ fields, isFilled, isNeeded, isShown, renderField, 
           isOpen={group.fields.some((field) => isShown?.(field)) || (open[group.name] ?? isStable.has(group.name))}
           onOpen={(isOpen) => setOpen({ ...open, [group.name]: isOpen })}
         >
-          {group.fields.map(renderField)}
+          {group.fields.map((field) => renderField(field, AnyControl))}
         </FoldedGroup>
       ),
+  );
+}
+
+interface ExtraFormGroupsProps extends Pick<ExtraGroupsProps, 'fields' | 'renderField'> {
+  readonly values: MetadataValues;
+  readonly problems: Readonly<Record<string, FormProblem>>;
+  /** The field shows its problem. */
+  readonly isMarked: (name: string) => unknown;
+}
+
+/** Those of the form, which loads them after itself, and only where the server has extra fields. */
+export function ExtraFormGroups({ values, problems, isMarked, ...groups }: ExtraFormGroupsProps) {
+  return (
+    <ExtraGroups
+      {...groups}
+      isFilled={({ name }) => Boolean(values[name]?.trim())}
+      isNeeded={({ name }) => problems[name] === 'missing'}
+      isShown={({ name }) => Boolean(isMarked(name))}
+    />
   );
 }
 
@@ -72,7 +92,7 @@ function FoldedGroup({ name, filled, isOpen, onOpen, children }: FoldedGroupProp
         aria-controls={id}
         onClick={() => onOpen(!isOpen)}
       >
-        <Icon name={LATE_ICONS.chevronRight} />
+        <Icon name="chevronDown" />
         {t(`metadata.extra.${name}`)}
         {filled > 0 && <span className="extra-group-filled">{count('metadata.filled', filled)}</span>}
       </button>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -7,14 +6,11 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { CategoryField } from './category-field.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { MultiLineField, SingleLineField } from './limited-field.tsx';
 import { ReleasedField } from './released-field.tsx';
 import { SupplementalField } from './supplemental-field.tsx';
-
-const ExtraControl = lazyPart(async () => (await import('./extra-control.tsx')).ExtraControl);
 
 export interface FieldControlProps {
   readonly field: MetadataField;
@@ -34,13 +30,6 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
   const { t } = useText();
   const dateLabels = useDateLabels();
   const frame = { label: t(field.label as TextId), name: field.name, ...rest };
-  if (field.extra && field.control !== 'text' && field.control !== 'date') {
-    return (
-      <Suspense fallback={null}>
-        <ExtraControl {...frame} field={field} placeholder={placeholder} />
-      </Suspense>
-    );
-  }
   switch (field.control) {
     case 'select':
       return field.name === 'ChannelID' ? (

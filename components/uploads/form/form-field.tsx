@@ -1,10 +1,11 @@
+import type { ComponentType } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { formEffect } from '#lib/upload-form/model/form-effect.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { FieldControl } from './field-control.tsx';
+import { FieldControl, type FieldControlProps } from './field-control.tsx';
 import { isHalfWidth } from './form-order.ts';
 import type { Draft } from './use-draft.ts';
 import { useProblemMessage } from './use-problem-message.ts';
@@ -20,10 +21,21 @@ interface FormFieldProps {
   readonly problem: FormProblem | undefined;
   /** Parts of its message; undefined if there is none. */
   readonly unknownVariable: VariableFacts | undefined;
+  /** By default that of the field table. */
+  readonly Control?: ComponentType<FieldControlProps> | undefined;
 }
 
 /** One field of the form; its hint says what the value does to those that files contain. */
-export function FormField({ field, draft, lists, files, isMandatory, problem, unknownVariable }: FormFieldProps) {
+export function FormField({
+  field,
+  draft,
+  lists,
+  files,
+  isMandatory,
+  problem,
+  unknownVariable,
+  Control = FieldControl,
+}: FormFieldProps) {
   const { t, locale } = useText();
   const problemMessage = useProblemMessage();
   const { name } = field;
@@ -36,7 +48,7 @@ export function FormField({ field, draft, lists, files, isMandatory, problem, un
   const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
   return (
     <div className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
-      <FieldControl
+      <Control
         field={field}
         value={draft.values[name] ?? ''}
         onValue={(value) => draft.set(name, value)}

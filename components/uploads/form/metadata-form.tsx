@@ -1,4 +1,4 @@
-import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -17,13 +17,14 @@ import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
 import { AppendModeField } from './append-mode-field.tsx';
 import { controlOf } from './control-of.ts';
+import type { FieldControlProps } from './field-control.tsx';
 import { FormField } from './form-field.tsx';
 import { inFormOrder } from './form-order.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 
-const ExtraGroups = lazyPart(async () => (await import('./extra-groups.tsx')).ExtraGroups);
+const ExtraFormGroups = lazyPart(async () => (await import('./extra-groups.tsx')).ExtraFormGroups);
 const FilesBeingSent = lazyPart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
 
 /** What the upload page calls on the form. */
@@ -126,10 +127,11 @@ export const MetadataForm = memo(function MetadataForm({
     },
   });
 
-  const renderField = (field: MetadataField) => (
+  const renderField = (field: MetadataField, Control?: ComponentType<FieldControlProps>) => (
     <FormField
       key={field.name}
       field={field}
+      Control={Control}
       draft={draft}
       lists={lists}
       files={files}
@@ -164,14 +166,14 @@ export const MetadataForm = memo(function MetadataForm({
           onSubmit();
         }}
       >
-        {fields.filter(({ extra }) => !extra).map(renderField)}
+        {fields.map((field) => !field.extra && renderField(field))}
         <Suspense fallback={null}>
           {settings.extraFields.length > 0 && (
-            <ExtraGroups
+            <ExtraFormGroups
               fields={fields}
-              isFilled={({ name }) => Boolean(draft.values[name]?.trim())}
-              isNeeded={({ name }) => problems[name] === 'missing'}
-              isShown={({ name }) => Boolean(shownProblem(name) ?? unknownVariables[name])}
+              values={draft.values}
+              problems={problems}
+              isMarked={(name) => shownProblem(name) ?? unknownVariables[name]}
               renderField={renderField}
             />
           )}

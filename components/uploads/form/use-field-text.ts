@@ -7,6 +7,7 @@ import { releaseFromFields } from '#lib/upload-form/model/release-fields.ts';
 import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { choiceText } from '#lib/upload-form/model/vocabulary.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 
@@ -21,11 +22,11 @@ export function useFieldText({ categories, supplementalCategories }: FormLists) 
       case 'date':
         return formatCalendarDate(text, locale) || text;
       case 'select':
-        if (field.extra) return choiceText(text, field.extra.vocabulary, locale);
+        if (field.extra) return choiceText(text, field, (id) => t(id as TextId));
         return categories.find(({ value }) => value === text)?.text ?? text;
       case 'multi-select':
         return splitList(text)
-          .map((id) => (field.extra ? choiceText(id, field.extra.vocabulary, locale) : nameOf(id)))
+          .map((id) => (field.extra ? choiceText(id, field, (id) => t(id as TextId)) : nameOf(id)))
           .join(', ');
       case 'released': {
         const release = releaseFromFields(values);

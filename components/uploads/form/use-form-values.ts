@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
+import { perFileFieldsOf } from '#lib/upload-form/model/field-values.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
-import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import type { FormDraft, FormSource, MetadataSources } from '#lib/upload-form/model/resolve-metadata.ts';
 import { fileVariables } from '#lib/uploads/model/file-variables.ts';

@@ -1,4 +1,4 @@
-import { expandValues } from '#lib/upload-form/model/variables.ts';
+import { expandValues } from '#lib/upload-form/model/expand-values.ts';
 import { fileVariables } from '#lib/uploads/model/file-variables.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';

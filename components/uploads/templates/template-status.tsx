@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { extraField } from '#lib/upload-form/model/field-table.ts';
 import { fieldLabel, metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { LeftOut } from '#lib/upload-form/model/templates.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
@@ -24,9 +25,11 @@ export function TemplateStatus({ type, applied, onClose }: TemplateStatusProps) 
   const { t, locale } = useText();
   const { settings } = useReady();
   const { name, leftOut } = applied;
+  const extra = settings.extraFields.map(extraField);
   const fields = leftOut.map((one) => {
-    const label = fieldLabel(one.name, type, settings.extraFields);
-    const max = (metadataField(one.name, settings.extraFields)?.maxLength ?? 0).toLocaleString(locale);
+    const field = metadataField(one.name, extra);
+    const label = fieldLabel(one.name, type) ?? field?.label;
+    const max = (field?.maxLength ?? 0).toLocaleString(locale);
     return t(`templates.leftOut.${one.reason}`, { field: label ? t(label as TextId) : one.name, max });
   });
   const leftOutText = fields.length > 0 ? ` ${t('templates.leftOut', { fields: fields.join(', ') })}` : '';

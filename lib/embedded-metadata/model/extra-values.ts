@@ -1,5 +1,6 @@
 /** What files have of the extra fields of a server (docs/contract.md#extra-fields). Pure. */
-import { cutToField } from '#lib/upload-form/model/metadata-fields.ts';
+
+import { cutToField } from '#lib/upload-form/model/field-values.ts';
 import type {
   ExtraRule,
   FileMetadata,

@@ -3,12 +3,12 @@
  * `\code\` in a text becomes the first, `\code#2\` the second. Pure.
  */
 import { CODE_MARK } from './code-mark.ts';
-import { maximumLength } from './metadata-fields.ts';
+import { metadataField } from './metadata-fields.ts';
 
 export const MAX_REPLACEMENT_LINES = 5_000;
 export const MAX_REPLACEMENTS_LENGTH = 2_000_000;
 /** UTF-16 units. No replacement can be longer than a caption. */
-export const MAX_REPLACEMENT_LINE_LENGTH = 2 * (maximumLength('IPTCCaption') ?? 0);
+export const MAX_REPLACEMENT_LINE_LENGTH = 2 * (metadataField('IPTCCaption')?.maxLength ?? 0);
 const MAX_CODE_LENGTH = 100;
 
 export type LineProblem = 'no-tab' | 'no-code' | 'unusable-code' | 'duplicate' | 'too-long';

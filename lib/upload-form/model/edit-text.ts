@@ -1,5 +1,6 @@
 import type { FieldRule } from './field-table.ts';
-import { isList, mergedLists } from './value-list.ts';
+import { mergedLists } from './field-values.ts';
+import { isList } from './value-list.ts';
 
 /** Texts of whole sentences are joined by a space, as the append mode of 4.16 does; other lines name several things. */
 const SENTENCES: readonly string[] = ['AVMTeaser', 'IPTCHeadline', 'IPTCCaption'];

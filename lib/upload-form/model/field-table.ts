@@ -25,7 +25,6 @@ export interface MetadataField {
   /** In the form of the bundle; other fields are per file or derived. */
   readonly isFormField: boolean;
   readonly isHideable: boolean;
-  readonly mayBeMandatory: boolean;
   /** Remembered on this computer unless configured otherwise (5.11; docs/decisions/0029). */
   readonly isRemembered: boolean;
   /** Filled with the user's name or division if so configured (5.11). */
@@ -39,7 +38,9 @@ export interface MetadataField {
 /** What merging and sending need to know of a field. */
 export type FieldRule = Pick<MetadataField, 'name' | 'control' | 'maxLength'>;
 
-type Details = Partial<Pick<MetadataField, 'avLabel' | 'maxLength' | 'isRemembered' | 'autoFill' | 'isEmbeddable'>>;
+type Details = Partial<
+  Pick<MetadataField, 'avLabel' | 'maxLength' | 'isHideable' | 'isRemembered' | 'autoFill' | 'isEmbeddable'>
+>;
 
 const EVERY_TYPE = ['image', 'video', 'audio'] as const;
 const IMAGE = ['image'] as const;
@@ -51,13 +52,8 @@ function formField(
   control: ControlKind,
   details: Details = {},
 ): MetadataField {
-  const free = { isFormField: true, isHideable: true, mayBeMandatory: true, isRemembered: false };
+  const free = { isFormField: true, isHideable: true, isRemembered: false };
   return { name, label: `metadata.${name}`, mediaTypes, control, ...free, ...details };
-}
-
-/** An upload needs a channel: the field is always shown and mandatory (5.9). */
-function channelField(): MetadataField {
-  return { ...formField('ChannelID', EVERY_TYPE, 'select', { isRemembered: true }), isHideable: false };
 }
 
 /** Per file: shown and editable for one upload, never in the form of the bundle. */
@@ -65,27 +61,24 @@ function perFileField(
   name: string,
   mediaTypes: readonly MediaType[],
   control: 'text' | 'derived',
-  details: Details = {},
+  details?: Details,
 ): MetadataField {
-  const fixed = { isFormField: false, isHideable: false, mayBeMandatory: false, isRemembered: false };
-  return { name, label: `metadata.${name}`, mediaTypes, control, ...fixed, ...details };
+  return { ...formField(name, mediaTypes, control, details), isFormField: false, isHideable: false };
 }
 
-/** Text id of the label of an extra field, whose text comes with the settings (`extra-labels.ts`). */
-export function extraLabel(name: string): MetadataField['label'] {
-  return `metadata.field.${name}`;
-}
-
-/** The row of an extra field; it is in the form, so it can also be set for one file. */
-export function extraField({ name, mediaTypes, control, maxLength, isHideable, ...more }: ExtraField): MetadataField {
-  const { isRemembered, embedded, group, vocabulary, isMandatory } = more;
-  const details = { maxLength, isRemembered, isEmbeddable: embedded.length > 0 };
-  const extra = { group, vocabulary, isMandatory };
-  return { ...formField(name, mediaTypes, control, details), label: extraLabel(name), isHideable, extra };
+/**
+ * The row of an extra field; it is in the form, so it can also be set for one file. The text of its label comes with the
+ * settings (`extra-labels.ts`).
+ */
+export function extraField(extra: ExtraField): MetadataField {
+  const { name, mediaTypes, control, embedded } = extra;
+  const isEmbeddable = embedded.length > 0;
+  return { ...formField(name, mediaTypes, control, extra), label: `metadata.field.${name}`, isEmbeddable, extra };
 }
 
 export const METADATA_FIELDS: readonly MetadataField[] = [
-  channelField(),
+  // An upload needs a channel: the field is always shown and mandatory (5.9).
+  formField('ChannelID', EVERY_TYPE, 'select', { isRemembered: true, isHideable: false }),
   perFileField('ImgSrcID', IMAGE, 'derived'),
   perFileField('AVMSrcID', AV, 'derived'),
   formField('AVMTeaser', AV, 'text', { maxLength: 255 }),

@@ -16,9 +16,6 @@ export function shownFormFields(type: MediaType, { formFields, extraFields }: Fo
 export function mandatoryFields(type: MediaType, settings: FormFieldSettings): string[] {
   const { mandatory } = settings.formFields[type];
   return shownFormFields(type, settings)
-    .filter(({ name, mayBeMandatory, extra }) => {
-      const isAsked = mandatory.includes(name) || extra?.isMandatory;
-      return name === 'ChannelID' || (mayBeMandatory && isAsked);
-    })
+    .filter(({ name, extra }) => name === 'ChannelID' || extra?.isMandatory || mandatory.includes(name))
     .map(({ name }) => name);
 }

@@ -2,8 +2,9 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from './field-table.ts';
+import { cutToField } from './field-values.ts';
 import { shownFormFields } from './form-configuration.ts';
-import { cutToField, formFieldsOf } from './metadata-fields.ts';
+import { formFieldsOf } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { rememberedRelease } from './release.ts';
 

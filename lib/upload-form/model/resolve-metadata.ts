@@ -7,16 +7,18 @@ import type { ExtraField } from '#lib/contract/extra-fields.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
+import { expandValues } from './expand-values.ts';
 import { extraRules, withoutInvalidDays } from './extra-rules.ts';
 import type { ControlKind } from './field-table.ts';
-import { cutToField, metadataField, perFileFieldsOf } from './metadata-fields.ts';
+import { cutToField, mergedLists, perFileFieldsOf } from './field-values.ts';
+import { metadataField } from './metadata-fields.ts';
 import { APPEND_MODES, type ExtraRule, type MetadataAppendMode, type MetadataValues } from './metadata-values.ts';
 import { isImplied, releaseFromText } from './release.ts';
 import { expiresTimestamp, MIDNIGHT, RELEASE_FIELDS, releaseFields, SENTINEL_DATE } from './release-fields.ts';
 import { type UsageFacts, withholdingOf } from './usage-verdict.ts';
-import { isList, mergedLists } from './value-list.ts';
+import { isList } from './value-list.ts';
 import { type Sources, withoutOverridden, withWholeGroups } from './value-precedence.ts';
-import { expandValues, type FileVariables } from './variables.ts';
+import type { FileVariables } from './variables.ts';
 
 /** Facts of session and settings about a form. */
 export interface FormRules {

@@ -4,7 +4,7 @@
  * Pure.
  */
 import type { FieldRule, MetadataField } from './field-table.ts';
-import { cutToField, metadataField } from './metadata-fields.ts';
+import { metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
 
 export const VARIABLES = ['date', 'user', 'filename', 'serial', 'city'] as const;
@@ -36,7 +36,7 @@ export function takesVariables({ control, isFormField }: Pick<MetadataField, 'co
   return isFormField && (control === 'text' || control === 'multi-line' || control === 'list');
 }
 
-function isTextField(name: string, extra: readonly FieldRule[]): boolean {
+export function isTextField(name: string, extra: readonly FieldRule[]): boolean {
   const field = metadataField(name, extra);
   return field !== undefined && takesVariables({ isFormField: true, ...field });
 }
@@ -56,19 +56,6 @@ export function expandVariables(text: string, context: VariableContext): string 
     else expanded += value;
   }
   return expanded + rest;
-}
-
-/** The values with expanded text fields, which are cut to their limits (5.8). */
-export function expandValues(
-  values: MetadataValues,
-  context: VariableContext,
-  extra: readonly FieldRule[] = [],
-): MetadataValues {
-  const expanded = (name: string, text: string): string => {
-    const result = isTextField(name, extra) ? expandVariables(text, context) : text;
-    return result === text ? text : cutToField(name, result, extra);
-  };
-  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, expanded(name, text)]));
 }
 
 /** A text that `expandVariables` turns into this one. */

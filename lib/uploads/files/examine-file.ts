@@ -6,7 +6,7 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { SidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
-import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
+import { valuesOfType } from '#lib/upload-form/model/field-values.ts';
 import type { FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { isUnsent, transition } from '../model/upload-machine.ts';
 import type { Upload } from '../model/upload-state.ts';

@@ -1,5 +1,5 @@
 import type { PlainError } from '#lib/core/app-error.ts';
-import { perFileFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
+import { perFileFieldsOf } from '#lib/upload-form/model/field-values.ts';
 import { isChangeable } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';

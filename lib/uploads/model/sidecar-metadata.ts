@@ -1,6 +1,6 @@
 /** What the sidecars of a file say about it, as its own metadata (specification 4.15). Pure. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { valuesOfType } from '#lib/upload-form/model/metadata-fields.ts';
+import { valuesOfType } from '#lib/upload-form/model/field-values.ts';
 import type { FileMetadata, FileUsage, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { WORD_KINDS } from '#lib/upload-form/model/usage-words.ts';
 import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';

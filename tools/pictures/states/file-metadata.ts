@@ -125,10 +125,12 @@ const settings = {
     },
   ),
 };
-const openGroups: Step = async ({ page }) => {
-  const closed = page.locator('.extra-group-head[aria-expanded="false"]');
-  for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
-};
+const openGroupsIn =
+  (place: string): Step =>
+  async ({ page }) => {
+    const closed = page.locator(`${place} .extra-group-head[aria-expanded="false"]`);
+    for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
+  };
 const extra = [...steps, formInFront, see('.extra-group')] as const;
 
 const toGroups: Step = ({ page }) =>
@@ -155,7 +157,7 @@ export const FILE_METADATA: readonly PictureState[] = [
     settings,
     steps: [
       ...extra,
-      openGroups,
+      openGroupsIn('.metadata-form'),
       type('IPTCAltText', 'Helfer auf dem Deich bei Husum'),
       type('IPTCKeywords', 'Flut, Deich'),
     ],
@@ -165,7 +167,7 @@ export const FILE_METADATA: readonly PictureState[] = [
     name: 'item-metadata-extra-fields',
     surface: 'hosted',
     settings,
-    steps: [...inDialog, see('.file-dialog .extra-group'), openGroups],
+    steps: [...inDialog, see('.file-dialog-fields .extra-group'), openGroupsIn('.file-dialog-fields')],
     pose: toGroups,
   },
   { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },

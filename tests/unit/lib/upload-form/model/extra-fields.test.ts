@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { extraLabels, usableExtraFields } from '#lib/upload-form/model/extra-labels.ts';
 import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
+import { cutToField } from '#lib/upload-form/model/field-values.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { formEffect } from '#lib/upload-form/model/form-effect.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
-import {
-  cutToField,
-  fieldLabel,
-  fieldsOf,
-  formFieldsOf,
-  metadataField,
-} from '#lib/upload-form/model/metadata-fields.ts';
+import { fieldsOf, formFieldsOf, metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { extraFieldsOf, ONE_OF_EACH } from '../../../../helpers/builders/extra-fields.ts';
@@ -206,21 +201,22 @@ describe('extra fields', () => {
     expect(initialFormValues('image', values, user, configured)).toEqual({ A: 'abc', B: 'b' });
   });
 
-  it('have labels in the language of the locale, else in English, else in any, else their names', () => {
+  it('and their choices have labels in the language of the locale, else in English, else in any, else their names', () => {
     const own = extraFieldsOf(
       { name: 'A', labels: { en: 'Keywords', de: 'Stichwörter' } },
       { name: 'B', labels: { en: 'Source' } },
       { name: 'C', labels: { fr: 'Consignes' } },
-      { name: 'D' },
+      { name: 'D', control: 'select', vocabulary: [{ code: 'x', labels: { de: 'Ja' } }, { code: 'y' }] },
     );
     expect(extraLabels(own, 'de-AT')).toEqual({
       'metadata.field.A': 'Stichwörter',
       'metadata.field.B': 'Source',
       'metadata.field.C': 'Consignes',
       'metadata.field.D': 'D',
+      'metadata.field.D.x': 'Ja',
+      'metadata.field.D.y': 'y',
     });
-    expect(fieldLabel('A', 'audio', own)).toBe('metadata.field.A');
-    expect(fieldLabel('A', 'audio')).toBeUndefined();
+    expect(fieldsOf('audio', own).at(-1)?.label).toBe('metadata.field.D');
   });
 
   it('extra fields with the name of a field of the specification are left out', () => {

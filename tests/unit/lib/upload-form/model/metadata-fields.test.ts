@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
+import { cutToField, perFileFieldsOf } from '#lib/upload-form/model/field-values.ts';
 import { mandatoryFields, shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { valuesToRemember } from '#lib/upload-form/model/form-values.ts';
-import {
-  cutToField,
-  fieldLabel,
-  fieldsOf,
-  formFieldsOf,
-  maximumLength,
-  metadataField,
-  perFileFieldsOf,
-} from '#lib/upload-form/model/metadata-fields.ts';
+import { fieldLabel, fieldsOf, formFieldsOf, metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name).sort();
 
@@ -55,8 +48,8 @@ describe('the field table', () => {
       IPTCCredit: 32,
       IPTCCopyrightNotice: 128,
     });
-    expect(maximumLength('IPTCCredit')).toBe(32);
-    expect(maximumLength('IPTCCity')).toBeUndefined();
+    expect(metadataField('IPTCCredit')?.maxLength).toBe(32);
+    expect(metadataField('IPTCCity')?.maxLength).toBeUndefined();
   });
 
   it('has every name once and a separate label for each', () => {
@@ -83,7 +76,7 @@ describe('the field table', () => {
   });
 
   it('[5.9] never hides the channel', () => {
-    expect(metadataField('ChannelID')).toMatchObject({ isHideable: false, mayBeMandatory: true });
+    expect(metadataField('ChannelID')).toMatchObject({ isHideable: false });
   });
 
   it('[5.11] fills the byline with the user, place and copyright with the division, and remembers form fields only', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { expandValues } from '#lib/upload-form/model/expand-values.ts';
 import { METADATA_FIELDS } from '#lib/upload-form/model/field-table.ts';
 import {
-  expandValues,
   expandVariables,
   takesVariables,
   typedText,
