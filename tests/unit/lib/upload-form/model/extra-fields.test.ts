@@ -201,7 +201,7 @@ describe('extra fields', () => {
     expect(initialFormValues('image', values, user, configured)).toEqual({ A: 'abc', B: 'b' });
   });
 
-  it('and their choices have labels in the language of the locale, else in English, else in any, else their names', () => {
+  it('extra fields and their choices have labels in the language of the locale, else in English, else in any, else their names', () => {
     const own = extraFieldsOf(
       { name: 'A', labels: { en: 'Keywords', de: 'Stichwörter' } },
       { name: 'B', labels: { en: 'Source' } },
