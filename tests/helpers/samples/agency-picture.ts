@@ -7,15 +7,21 @@ export interface AgencyMetadata {
   readonly usageTerms?: string;
   /** Code of IPTC's digital source type. */
   readonly sourceType?: string;
+  /** XMP, IPTC and two languages say different things. */
+  readonly hasVariants?: boolean;
 }
 
+const CAPTIONS =
+  '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">Am Deich in Husum</rdf:li><rdf:li xml:lang="de">Am Deich in Husum</rdf:li><rdf:li xml:lang="en">At the dyke in Husum</rdf:li></rdf:Alt></dc:description>';
+
 export async function agencyPicture(metadata: AgencyMetadata = {}): Promise<Uint8Array> {
-  const { instructions = '', usageTerms = '', sourceType } = metadata;
+  const { instructions = '', usageTerms = '', sourceType, hasVariants = false } = metadata;
   const source = sourceType && `http://cv.iptc.org/newscodes/digitalsourcetype/${sourceType}`;
   const packet = xmp(
     `<dc:subject><rdf:Bag><rdf:li>Deich &amp; Meer</rdf:li><rdf:li>Flut</rdf:li></rdf:Bag></dc:subject>
+     ${hasVariants ? CAPTIONS : ''}
      ${source ? `<Iptc4xmpExt:DigitalSourceType rdf:resource="${source}"/>` : ''}`,
-    `photoshop:City="Husum" photoshop:Source="Agentur Nord" xmpRights:UsageTerms="${usageTerms}"`,
+    `photoshop:City="Husum" photoshop:Source="Agentur Nord" xmpRights:UsageTerms="${usageTerms}"${hasVariants ? ' photoshop:Headline="Sturmflut an der Nordsee"' : ''}`,
   );
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3a5a74' } })
     .withExif({
@@ -33,7 +39,8 @@ export async function agencyPicture(metadata: AgencyMetadata = {}): Promise<Uint
     .jpeg()
     .toBuffer();
   if (instructions === '') return picture;
-  const record = photoshop([[IPTC_RESOURCE, iim([[40, utf8(instructions)]])]]);
+  const headline = hasVariants ? [[105, utf8('Storm tide')] as const] : [];
+  const record = photoshop([[IPTC_RESOURCE, iim([[40, utf8(instructions)], ...headline])]]);
   // After the start of the image.
   return bytes(picture.subarray(0, 2), jpegSegment(0xed, bytes('Photoshop 3.0\0', record)), picture.subarray(2));
 }

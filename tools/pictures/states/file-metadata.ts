@@ -25,7 +25,7 @@ function write(folder: SampleFolder): Promise<readonly Sample[]> {
   const usageTerms =
     'Nur zur redaktionellen Verwendung in Zusammenhang mit der Berichterstattung über die Sturmflut, keine Weitergabe';
   return Promise.all([
-    picture('sturmflut-husum.jpg', { ...embargo, sourceType: 'digitalCapture' }),
+    picture('sturmflut-husum.jpg', { ...embargo, sourceType: 'digitalCapture', hasVariants: true }),
     picture('pressekonferenz.jpg', { usageTerms }),
     picture('illustration.jpg', { usageTerms: 'Editorial use only', sourceType: 'trainedAlgorithmicMedia' }),
     picture('hafen.jpg', {}),
@@ -171,5 +171,6 @@ export const FILE_METADATA: readonly PictureState[] = [
     pose: toGroups,
   },
   { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },
+  { name: 'item-metadata-variants', surface: 'hosted', steps: [...inDialog, see('.file-variants')] },
   { name: 'item-metadata-everything', surface: 'hosted', steps: [...inDialog, ...unfold], pose: scrollToSection },
 ];
