@@ -24,9 +24,9 @@ it('[2.9.1, 2.9.2, 4.27] keys lead through the panel and back to its button', as
   await expect.poll(() => tree.querySelector('[role=treeitem]')).not.toBeNull();
   await tabTo(tree);
   const checked = (name: string) => screen.getByRole('treeitem', { name }).getAttribute('aria-checked');
-  await userEvent.keyboard('own');
-  await userEvent.keyboard('{ArrowRight} ');
-  expect([checked('News desk'), checked('Own')]).toEqual(['true', 'mixed']);
+  // One letter: between two of them a busy machine lets the time pass in which they are one prefix.
+  await userEvent.keyboard('o{ArrowRight} ');
+  await expect.poll(() => [checked('News desk'), checked('Own')]).toEqual(['true', 'mixed']);
   await tabTo(screen.getByRole('button', { name: 'Apply' }));
   await userEvent.keyboard('{Enter}');
   await gone('[role=tree]');

@@ -114,7 +114,10 @@ export abstract class DrivenPage {
 
   /** Answers the file dialog that `open` opens. */
   async answerFileDialog(files: readonly string[], open: () => Promise<void>): Promise<void> {
-    const [chooser] = await Promise.all([this.raw.waitForFileChooser({ timeout: DIALOG_MS }), open()]);
+    const chosen = this.raw.waitForFileChooser({ timeout: DIALOG_MS });
+    // Keys and clicks overtake the request to intercept the dialog, until the page has answered a later one.
+    const opened = this.evaluate('0').then(open);
+    const [chooser] = await Promise.all([chosen, opened]);
     await chooser.accept([...files]);
   }
 
