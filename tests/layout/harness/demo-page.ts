@@ -6,6 +6,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { viewModeRows } from '#lib/search/model/view-mode.ts';
 import type { AuthState } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
+import { extraLabels } from '#lib/upload-form/model/extra-labels.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { categoryEntries } from '../../../reference-server/config/categories.ts';
@@ -80,7 +81,9 @@ export async function showRoute(page: PageClient, locale: Locale, route: string,
   document.documentElement.dataset['surface'] = surface === 'page' ? 'app' : surface;
   renderApp(page, route);
   const settings = { textSearch: true, customerName: 'Comyan Demo', ...shown.settings };
-  const startUp = shown.startUp ?? ({ ...readyWith(settings), locale } as StartUp);
+  const startUp =
+    shown.startUp ??
+    ({ ...readyWith(settings), locale, strings: extraLabels(shown.settings?.extraFields ?? [], locale) } as StartUp);
   const bundles = shown.bundle || shown.rows ? [bundleOf(shown.bundle)] : [];
   await settle(() => page.share({ startUp, auth: { ...EDITOR, ...shown.auth }, bundles, rows: shown.rows ?? [] }));
 }

@@ -14,7 +14,13 @@ const KEY_STATES = STATES.filter(({ isKey }) => isKey);
 /** At least one of each page, dialog and list. */
 const IN_EVERY_RUN = [
   ...['login-wrong-password', 'first-run-unreachable', 'options', 'user-menu', 'session-expired', 'start-up-failure'],
-  ...['upload-problem-files', 'upload-under-way', 'captions-next-file', 'contact-sheet-edit'],
+  ...[
+    'upload-problem-files',
+    'upload-under-way',
+    'captions-next-file',
+    'contact-sheet-edit',
+    'upload-extra-fields-open',
+  ],
   ...['filter-open', 'result-popover'],
 ];
 

@@ -1,5 +1,5 @@
 /** Embargoes, restricted use and everything else that is in a file. */
-import { extraFieldsOf } from '../../../tests/helpers/builders/extra-fields.ts';
+import { extraFieldsOf, IN_ALL_GROUPS } from '../../../tests/helpers/builders/extra-fields.ts';
 import { type AgencyMetadata, agencyPicture } from '../../../tests/helpers/samples/agency-picture.ts';
 import type { Sample, SampleFolder } from '../../../tests/helpers/samples/sample-media.ts';
 import type { PictureState, Step } from '../harness/picture-state.ts';
@@ -49,82 +49,7 @@ const unfold: readonly Step[] = [pressOn('.all-metadata summary'), see('.all-met
 const scrollToSection: Step = ({ page }) =>
   page.locator('.all-metadata').evaluate((section) => section.scrollIntoView());
 
-/** Extra fields of each kind, in all groups. */
-const settings = {
-  extraFields: extraFieldsOf(
-    {
-      name: 'IPTCInstructions',
-      control: 'multi-line',
-      group: 'rights',
-      maxLength: 256,
-      isMandatory: true,
-      labels: { en: 'Instructions', de: 'Anweisungen' },
-      embedded: ['photoshop:Instructions', 'iim:40'],
-    },
-    {
-      name: 'IPTCUsageTerms',
-      control: 'multi-line',
-      group: 'rights',
-      embedded: ['xmpRights:UsageTerms'],
-      labels: { en: 'Usage terms', de: 'Nutzungsbedingungen' },
-    },
-    {
-      name: 'IPTCDataMining',
-      control: 'select',
-      group: 'rights',
-      embedded: ['plus:DataMining'],
-      labels: { en: 'Data mining', de: 'Data-Mining' },
-      vocabulary: [
-        { code: 'DMI-ALLOWED', labels: { en: 'Allowed', de: 'Erlaubt' } },
-        { code: 'DMI-PROHIBITED', labels: { en: 'Prohibited', de: 'Verboten' } },
-      ],
-    },
-    {
-      name: 'IPTCPersonShown',
-      control: 'list',
-      group: 'people',
-      embedded: ['Iptc4xmpExt:PersonInImage'],
-      labels: { en: 'Persons shown', de: 'Abgebildete Personen' },
-    },
-    {
-      name: 'IPTCModelRelease',
-      control: 'multi-select',
-      group: 'people',
-      labels: { en: 'Model release', de: 'Model-Release' },
-      vocabulary: [
-        { code: 'MR-NON', labels: { en: 'None', de: 'Keine' } },
-        { code: 'MR-UMR', labels: { en: 'Unlimited', de: 'Unbeschränkt' } },
-      ],
-    },
-    {
-      name: 'IPTCLocationShown',
-      control: 'text',
-      group: 'places',
-      embedded: ['Iptc4xmpExt:LocationShown'],
-      labels: { en: 'Location shown', de: 'Abgebildeter Ort' },
-    },
-    {
-      name: 'IPTCAltText',
-      control: 'multi-line',
-      group: 'accessibility',
-      maxLength: 250,
-      labels: { en: 'Alt text', de: 'Alternativtext' },
-    },
-    {
-      name: 'IPTCKeywords',
-      control: 'list',
-      group: 'origin',
-      embedded: ['dc:subject', 'iim:25'],
-      labels: { en: 'Keywords', de: 'Stichwörter' },
-    },
-    {
-      name: 'IPTCEventDay',
-      control: 'date',
-      group: 'origin',
-      labels: { en: 'Day of the event', de: 'Tag des Ereignisses' },
-    },
-  ),
-};
+const settings = { extraFields: extraFieldsOf(...IN_ALL_GROUPS) };
 const openGroupsIn =
   (place: string): Step =>
   async ({ page }) => {
