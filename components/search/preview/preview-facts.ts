@@ -1,8 +1,12 @@
 /** The rows of the metadata table, from the fields of a result (3.15–3.17). Pure. */
 
+import type { ExtraField } from '#lib/contract/extra-fields.ts';
+import { formatCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ResultNames } from '#lib/search/model/result-names.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { extraField } from '#lib/upload-form/model/field-table.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
+import { choiceText } from '#lib/upload-form/model/vocabulary.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import type { Texts } from '../../i18n/text-provider.tsx';
 import { formatDay, formatTimestamp } from '../../i18n/timestamp.ts';
@@ -10,14 +14,19 @@ import { formatDuration, formatOf } from '../item/item-status.ts';
 import { truncate } from '../item/truncate.ts';
 
 export interface PreviewFact {
-  readonly label: TextId;
+  readonly label: string;
   readonly value: string;
   /** The codes of the names in `value`. */
   readonly codes?: string;
 }
 
 /** The rows that have a value, in the order of the table. */
-export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames): PreviewFact[] {
+export function previewFacts(
+  item: SearchItem,
+  texts: Texts,
+  names: ResultNames,
+  extraFields: readonly ExtraField[] = [],
+): PreviewFact[] {
   const { fields } = item;
   const field = (...names: string[]): string => names.map((name) => fields[name]).find(Boolean) ?? '';
   const joined = (...values: string[]): string => values.filter(Boolean).join(' · ');
@@ -26,7 +35,7 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
   const supplemental = splitList(field('IPTCSupplCategory'));
   const nameOf = (code: string): string => supplementalCategories.get(code) ?? code;
   const source = sources.get(item.sourceId);
-  const facts: PreviewFact[] = [
+  const facts: (PreviewFact & { readonly label: TextId })[] = [
     { label: 'preview.usage', value: field('UsageText') },
     // Only a headline that other views cut.
     { label: 'metadata.IPTCHeadline', value: truncate(item.headline) === item.headline ? '' : item.headline },
@@ -66,7 +75,26 @@ export function previewFacts(item: SearchItem, texts: Texts, names: ResultNames)
     },
     { label: 'preview.name', value: item.name },
   ];
-  return facts.filter(({ value }) => value !== '');
+  return [...facts, ...extraFacts(item, texts, extraFields)].filter(({ value }) => value !== '');
+}
+
+/** These have rows of their own. */
+const SHOWN: readonly string[] = ['IPTCKeywords', 'IPTCOrigTransmission'];
+
+function extraFacts({ type, fields }: SearchItem, { t, locale }: Texts, extraFields: readonly ExtraField[]) {
+  const shown =
+    type === 'text'
+      ? []
+      : extraFields.filter(({ name, mediaTypes }) => !SHOWN.includes(name) && mediaTypes.includes(type));
+  return shown.map((extra): PreviewFact => {
+    const field = extraField(extra);
+    const value = fields[extra.name] ?? '';
+    if (extra.control === 'date') return { label: field.label, value: value && formatCalendarDate(value, locale) };
+    if (extra.vocabulary.length === 0) return { label: field.label, value };
+    const choices = extra.control === 'select' ? [value] : splitList(value);
+    const texts = choices.map((choice) => choiceText(choice, field, (id) => t(id as TextId)));
+    return { label: field.label, value: texts.join(', '), codes: value };
+  });
 }
 
 /** Drops repeated names: a container often has the name of its codec. */

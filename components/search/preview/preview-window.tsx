@@ -4,7 +4,9 @@ import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { itemAt } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
+import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
 import { usageTone } from '../../surface/usage-label.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -113,11 +115,12 @@ function LargePreview({ item }: { readonly item: SearchItem }) {
 function PreviewFactList({ item }: { readonly item: SearchItem }) {
   const texts = useText();
   const names = useResultNames();
+  const { settings } = useReady();
   return (
     <dl className="facts preview-facts">
-      {previewFacts(item, texts, names).map(({ label, value, codes }) => (
+      {previewFacts(item, texts, names, settings.extraFields).map(({ label, value, codes }) => (
         <div key={label} className="fact">
-          <dt>{texts.t(label)}</dt>
+          <dt>{texts.t(label as TextId)}</dt>
           <dd dir="auto" title={codes === value ? undefined : codes}>
             {value}
           </dd>

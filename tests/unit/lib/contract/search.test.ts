@@ -30,6 +30,13 @@ describe('a search response', () => {
     expect(rowsOf([row])).toEqual([row]);
   });
 
+  it('keeps texts of further fields, and nothing else', () => {
+    const further = { IPTCInstructions: 'NO SALES', IPTCJobs: 7, a: { b: 'c' }, d: ['e'], f: null };
+    const rows = rowsOf([{ ItemNo: 1, Image: { ImgOID: '1', ...further } }]) ?? [];
+    const [kept] = rows.map((row) => ('Image' in row ? row.Image : {}));
+    expect(kept).toEqual({ ImgOID: '1', IPTCInstructions: 'NO SALES', IPTCJobs: '7', f: null });
+  });
+
   it('[3.16] keeps every field of video and audio', () => {
     const row = { ItemNo: 1, AVMedia: fieldsOf(AV_MEDIA) };
     expect(rowsOf([row])).toEqual([row]);

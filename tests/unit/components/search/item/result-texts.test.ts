@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_NAMES, type ResultNames } from '#lib/search/model/result-names.ts';
 import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
+import { extraLabels } from '#lib/upload-form/model/extra-labels.ts';
+import type { TextId } from '../../../../../components/i18n/catalogue.ts';
 import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
 import { searchErrorSentence } from '../../../../../components/search/bar/search-error-message.ts';
 import {
@@ -11,6 +13,7 @@ import {
 } from '../../../../../components/search/item/item-status.ts';
 import { truncate } from '../../../../../components/search/item/truncate.ts';
 import { previewFacts } from '../../../../../components/search/preview/preview-facts.ts';
+import { extraFieldsOf, ONE_OF_EACH } from '../../../../helpers/builders/extra-fields.ts';
 
 const texts = createTexts('en-US', {});
 const image = (fields: Record<string, string>) =>
@@ -123,8 +126,37 @@ describe('the metadata table', () => {
       [...FIRST, ...DATES, 'Transmission: TX1', 'Priority: 3', ...LAST],
     ],
   ])('[3.15, 3.16, 3.17] has a row for each value, in its order: $type', (item, facts) => {
-    expect(previewFacts(item, texts, NO_NAMES).map(({ label, value }) => `${texts.t(label)}: ${value}`)).toEqual(facts);
+    expect(
+      previewFacts(item, texts, NO_NAMES).map(({ label, value }) => `${texts.t(label as TextId)}: ${value}`),
+    ).toEqual(facts);
   });
+
+  it.each(['image', 'video', 'audio', 'text'] as const)(
+    'has a row for each value of an extra field of its type, with the labels of its codes: %s',
+    (type) => {
+      const fields = extraFieldsOf(...ONE_OF_EACH, { name: 'IPTCEvent', mediaTypes: ['video', 'audio'] });
+      const labelled = createTexts('de-DE', extraLabels(fields, 'de-DE'));
+      const values = {
+        IPTCInstructions: 'NO SALES',
+        IPTCKeywords: 'sea',
+        IPTCDigitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture',
+        IPTCModelRelease: 'MR-NON, unknown',
+        IPTCEventDay: '20261128',
+        IPTCEvent: 'Finale',
+        IPTCUnknown: 'not announced',
+      };
+      const rows = {
+        image: { ItemNo: 1, Image: { ImgOID: '1', ...values } },
+        video: { ItemNo: 1, AVMedia: { AVMOID: '1', ...values } },
+        audio: { ItemNo: 1, AVMedia: { AVMOID: '1', ...values } },
+        text: { ItemNo: 1, Text: { TxtOID: '1', ...values } },
+      };
+      const facts = previewFacts(toSearchItem(rows[type], type), labelled, NO_NAMES, fields);
+      const shown = facts.filter(({ label }) => label.startsWith('metadata.field.')).map(({ value }) => value);
+      const all = ['NO SALES', 'Foto', 'MR-NON, unknown', '28.11.2026'];
+      expect(shown).toEqual({ image: all, video: [...all, 'Finale'], audio: [...all, 'Finale'], text: [] }[type]);
+    },
+  );
 
   it('[3.15] shows a headline that is cut elsewhere, and keywords under their other name', () => {
     expect(factsOf(image({ IPTCHeadline: 'x'.repeat(81), ImgKeydescr: 'sea' }))).toEqual([
