@@ -1,5 +1,6 @@
 /** Searches with invented results, whose pictures the test server draws. */
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
 import { resultRow } from '../../e2e/harness/servers/result-row.ts';
 import type { PageClient } from '../../helpers/screens/page-client.ts';
@@ -47,7 +48,7 @@ export function markedRow(number: number): object {
 export interface AnsweredSearch {
   readonly total: number;
   readonly row?: (number: number) => object;
-  readonly settings?: object;
+  readonly settings?: Partial<ServerSettings>;
   readonly view?: string;
 }
 
@@ -68,7 +69,8 @@ export function createSearchPage(locale: Locale, type: SearchType, { total, row,
 /** Shows a search and its first results. */
 export async function showSearch(locale: Locale, type: SearchType, search: AnsweredSearch): Promise<PageClient> {
   const page = createSearchPage(locale, type, search);
-  await showRoute(page, locale, type === 'image' ? '/search/' : `/search/${type}/`);
+  const { settings = {} } = search;
+  await showRoute(page, locale, type === 'image' ? '/search/' : `/search/${type}/`, { settings });
   if (search.total > 0) await see('[data-result]');
   return page;
 }

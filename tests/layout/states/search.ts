@@ -69,9 +69,38 @@ const marks: readonly LayoutState[] = [
   },
 ];
 
+const uses: readonly LayoutState[] = [
+  ...(['ask', 'block'] as const).map(
+    (setting): LayoutState => ({
+      name: `restricted-use-${setting}`,
+      isKey: true,
+      show: async (locale) => {
+        await showSearch(locale, 'image', { ...MARKED, settings: { RESTRICTED_USE: setting } });
+        const result = await see('[data-index="0"] [role="button"]');
+        result.focus();
+        await userEvent.keyboard('{Control>}c{/Control}');
+        await see('dialog[open]');
+        await picturesDrawn();
+      },
+    }),
+  ),
+  {
+    name: 'filter-by-use',
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, 'video', { ...MANY, settings: { usageFilter: true } });
+    },
+    pose: async () => {
+      if (document.querySelector('.filter-panel') === null) await pressOn('.filter-button');
+      await see('.filter-usage');
+    },
+  },
+];
+
 export const SEARCH: readonly LayoutState[] = [
   ...results,
   ...marks,
+  ...uses,
   {
     name: 'search-nothing-found',
     isKey: true,

@@ -42,6 +42,36 @@ const hoverSecondResult: Step = ({ page }) =>
     // At 400 % there is no room next to the result, which it never covers (2.8.6).
     await page.locator('.result-popover').waitFor({ state: 'attached', timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
+/** Results as a server returns them whose files say something about their use. */
+const markResults: Step = ({ page }) =>
+  page.route('**/search/image/', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { Results: readonly { Image: object }[] };
+    const uses = [
+      {
+        IPTCReleaseDate: '20970105',
+        IPTCReleaseTime: '180000+0530',
+        UsageText: 'SPERRFRIST 5. Januar 2097, 18.00 Uhr. NO SALES',
+      },
+      { UsageKind: 'killed', UsageText: 'MANDATORY KILL. Please remove from all platforms and archives.' },
+      { UsageKind: 'restricted', UsageText: 'NO SALES. MANDATORY CREDIT' },
+    ];
+    const Results = answer.Results.map((row, at) => ({ ...row, Image: { ...row.Image, ...uses[at % uses.length] } }));
+    await route.fulfill({ response, json: { ...answer, Results } });
+  });
+const copyFirstResult: Step = async ({ page }) => {
+  await page.locator('[data-result]').first().getByRole('button').first().focus();
+  await page.keyboard.press('Control+c');
+  await page.locator('dialog[open]').waitFor();
+};
+const restricted = (setting: 'ask' | 'block'): PictureState => ({
+  name: `restricted-use-${setting}`,
+  surface: 'hosted',
+  settings: { RESTRICTED_USE: setting },
+  steps: [signedIn(), markResults, at('/search/'), results, picturesDrawn, copyFirstResult, picturesDrawn],
+  isKey: true,
+});
+
 const TYPES: readonly SearchType[] = ['image', 'video', 'audio', 'text'];
 
 const views: readonly PictureState[] = TYPES.flatMap((type) =>
@@ -131,6 +161,39 @@ export const SEARCH: readonly PictureState[] = [
       press('filter.apply'),
       results,
       picturesDrawn,
+    ],
+  },
+  {
+    name: 'filter-by-use',
+    surface: 'hosted',
+    steps: [
+      ...show('video'),
+      async ({ page }) => {
+        const panel = page.locator('.filter-panel').first();
+        if (!(await panel.isVisible())) await page.locator('.filter-button').first().click();
+        await panel.locator('.filter-usage input').first().check();
+      },
+      press('filter.apply'),
+      results,
+      picturesDrawn,
+    ],
+  },
+  restricted('ask'),
+  restricted('block'),
+  {
+    name: 'restricted-use-warn',
+    surface: 'hosted',
+    settings: { RESTRICTED_USE: 'warn' },
+    steps: [
+      signedIn(),
+      markResults,
+      at('/search/'),
+      results,
+      picturesDrawn,
+      openResult(1),
+      picturesDrawn,
+      press('search.copyLink'),
+      see('.toast'),
     ],
   },
   { name: 'result-popover', surface: 'hosted', steps: show('image'), pose: hoverSecondResult, isKey: true },

@@ -41,12 +41,12 @@ describe('the filter by use', () => {
     async (route) => {
       await showFilterPage(page, { usageFilter: true }, route);
       await userEvent.click(box('Usable now'));
-      box('Restricted use').focus();
+      box('Restricted').focus();
       await userEvent.keyboard(' ');
       expect(last()).toEqual({ queryText: '' });
       await press('Apply');
       await waitFor(() => expect(last()).toEqual(asked('usable,restricted')));
-      await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Usable now, Restricted use' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Usable now, Restricted' }));
       await waitFor(() => expect(last()).toEqual({ queryText: '' }));
       expect(box('Usable now').checked).toBe(false);
     },
@@ -58,8 +58,8 @@ describe('the filter by use', () => {
     expect(names.map((each) => each.closest('label')?.textContent)).toEqual([
       'Usable now',
       'With instructions',
-      'Restricted use',
-      'Release date not readable',
+      'Restricted',
+      'Date not readable',
       'Expired or not released',
       'Embargo',
       'Killed',
