@@ -133,11 +133,12 @@ function usageToSql(value: string): SqlCondition {
   const usage = readUsageCondition(value, new Date());
   if (usage === undefined) return { sql: 'false', values: [] };
   const { kinds, nowMs, hereMs } = usage;
-  // Most assets are released and say nothing, which is known without reading them whole.
+  const [release, words] = [`coalesce(a.fields ->> 'IPTCReleaseDate', '')`, `coalesce(a.facts #>> '{usage,kind}', '')`];
+  // Most assets have no other date than that of a release without one: their words decide.
   const sql = `CASE
-    WHEN a.fields ->> 'IPTCExpirationDate' IS NULL
-      AND coalesce(a.fields ->> 'IPTCReleaseDate', '') IN ('', '${SENTINEL_DATE}')
-      AND a.facts -> 'usage' IS NULL AND a.facts -> 'metaFiles' IS NULL THEN ''
+    WHEN a.fields ->> 'IPTCExpirationDate' IS NULL AND ${release} IN ('', '${SENTINEL_DATE}')
+      AND a.facts -> 'metaFiles' IS NULL
+    THEN CASE WHEN ${words} = 'embargoed' AND ${release} <> '' THEN '' ELSE ${words} END
     ELSE asset_usage(a.fields, a.facts, ?::bigint, ?::bigint) END = ANY (?)`;
   return { sql, values: [nowMs, hereMs, kinds] };
 }

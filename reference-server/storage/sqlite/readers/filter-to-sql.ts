@@ -114,10 +114,11 @@ function usageToSql(value: string): SqlCondition {
   const { kinds, nowMs, hereMs } = usage;
   const field = (name: string) => `json_extract(fields, '$.${name}')`;
   const fact = (name: string) => `json_extract(facts, '$.${name}')`;
-  // Most assets are released and say nothing, which is known without reading them whole.
+  const [release, words] = [`coalesce(${field('IPTCReleaseDate')}, '')`, `coalesce(${fact('usage.kind')}, '')`];
+  // Most assets have no other date than that of a release without one: their words decide.
   const sql = `CASE
-    WHEN ${field('IPTCExpirationDate')} IS NULL AND coalesce(${field('IPTCReleaseDate')}, '') IN ('', '${SENTINEL_DATE}')
-      AND ${fact('usage')} IS NULL AND ${fact('metaFiles')} IS NULL THEN ''
+    WHEN ${field('IPTCExpirationDate')} IS NULL AND ${release} IN ('', '${SENTINEL_DATE}') AND ${fact('metaFiles')} IS NULL
+    THEN CASE WHEN ${words} = 'embargoed' AND ${release} <> '' THEN '' ELSE ${words} END
     ELSE ${ASSET_USAGE}(fields, facts, ?, ?) END IN (${idList()})`;
   return ofColumns(sql, nowMs, hereMs, JSON.stringify(kinds));
 }
