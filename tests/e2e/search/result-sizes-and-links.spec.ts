@@ -1,4 +1,4 @@
-/** Links of results can be dragged; a preview has its sizes, also on touch screens. */
+/** Links of results can be dragged, after a question where the server wants one; a preview has its sizes, also on touch screens. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { MediaSystem } from '../harness/servers/media-system.ts';
@@ -34,32 +34,68 @@ const tile = (page: Page, at: number) => page.getByRole('button', { name: `Deich
 const many = Array.from({ length: 24 }, (_, at) => image(at + 1));
 const LINK = /\/link\/media-system\?objectId=id%201$/;
 
+/** A place beside the page that takes what is dragged there, like another program. */
+async function addOtherProgram(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const target = document.createElement('div');
+    target.id = 'elsewhere';
+    target.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 80px; height: 80px; z-index: 9';
+    target.addEventListener('dragover', (event) => event.preventDefault());
+    target.addEventListener('drop', (event) => {
+      event.preventDefault();
+      const formats = ['text/uri-list', 'text/plain', 'text/html'];
+      const data = formats.map((format) => event.dataTransfer?.getData(format));
+      target.dataset['taken'] = JSON.stringify(data);
+    });
+    document.querySelector('#elsewhere')?.remove();
+    document.body.append(target);
+  });
+}
+
+const taken = (page: Page) => page.locator('#elsewhere').getAttribute('data-taken');
+
 test('[2.8.7] a dragged result carries its link in three formats', async ({ hostedPage, server }) => {
   await showResults(hostedPage, server, many);
   for (const view of ['Image Only', 'With Metadata']) {
     await hostedPage.getByLabel('View').selectOption(view);
-    await hostedPage.evaluate(() => {
-      // Another program, which receives the dragged data.
-      const target = document.createElement('div');
-      target.id = 'elsewhere';
-      target.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 80px; height: 80px; z-index: 9';
-      target.addEventListener('dragover', (event) => event.preventDefault());
-      target.addEventListener('drop', (event) => {
-        event.preventDefault();
-        const formats = ['text/uri-list', 'text/plain', 'text/html'];
-        const data = formats.map((format) => event.dataTransfer?.getData(format));
-        target.dataset['taken'] = JSON.stringify(data);
-      });
-      document.querySelector('#elsewhere')?.remove();
-      document.body.append(target);
-    });
+    await addOtherProgram(hostedPage);
     await tile(hostedPage, 1).dragTo(hostedPage.locator('#elsewhere'));
-    const taken = await hostedPage.locator('#elsewhere').getAttribute('data-taken');
-    const [address, text, html] = JSON.parse(taken ?? '[]') as string[];
+    const [address, text, html] = JSON.parse((await taken(hostedPage)) ?? '[]') as string[];
     expect(address, view).toMatch(LINK);
     expect(text, view).toBe(address);
     expect(html, view).toContain(`<a href="${address}">Deich 1</a>`);
   }
+});
+
+test('[2.8.7] a drag of a result under embargo asks first where the server wants it, and is possible once after a yes', async ({
+  hostedPage,
+  server,
+}) => {
+  await hostedPage.route('**/app-settings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), RESTRICTED_USE: 'ask' } });
+  });
+  const embargo = { IPTCReleaseDate: '20970105', IPTCReleaseTime: '180000', UsageText: 'SPERRFRIST 18.00 Uhr' };
+  await showResults(hostedPage, server, [image(1), image(2, embargo)]);
+  const marked = hostedPage.getByRole('button', { name: /^Deich 2, Embargo until/ });
+  const question = hostedPage.getByRole('alertdialog', { name: /^Embargo until/ });
+  await addOtherProgram(hostedPage);
+  const dragAway = async () => {
+    await marked.hover();
+    await hostedPage.mouse.down();
+    await hostedPage.locator('#elsewhere').hover({ force: true });
+    await hostedPage.locator('#elsewhere').hover({ force: true });
+    await hostedPage.mouse.up();
+  };
+  await dragAway();
+  await expect(question.getByText('SPERRFRIST 18.00 Uhr')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await taken(hostedPage)).toBeNull();
+  await question.getByRole('button', { name: 'Allow one drag' }).click();
+  await dragAway();
+  await expect.poll(async () => JSON.parse((await taken(hostedPage)) ?? '[]')[0]).toMatch(/objectId=id%202$/);
+  await dragAway();
+  await expect(question).toBeVisible();
 });
 
 test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and fills narrow and touch screens', async ({
