@@ -17,10 +17,10 @@ import { extraLabels } from '#lib/upload-form/model/extra-labels.ts';
 import { isFilenameValid } from '#lib/uploads/model/filename.ts';
 import type { LostFiles } from '#lib/uploads/model/queue-backup.ts';
 import type { UndoOffer } from '#lib/uploads/model/undo.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { flagsOf, type RuleInput, type UploadFlags } from '#lib/uploads/model/upload-rules.ts';
 import type { FileErrorType, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { storedUpload } from '../builders/upload-builders.ts';
+import { newUploadBundle, storedUpload } from '../builders/upload-builders.ts';
 import { STATES } from '../builders/upload-states.ts';
 import { loadMetadataReader } from './metadata-in-process.ts';
 
@@ -111,27 +111,11 @@ export const SIGNED_IN: AuthState = {
   channels: CHANNELS,
 };
 
+/** A bundle that was not started. */
 export function bundleOf(parts: Partial<UploadBundle> = {}): UploadBundle {
-  return {
-    id: 'bundle-1',
-    type: 'image',
-    owner: 'NEWS/Anna Keller',
-    server: 'https://media.example/',
-    createdAt: 0,
-    draft: {},
-    draftAppendMode: 0,
-    formAtStart: { values: {}, appendMode: 0 },
-    given: Object.keys(parts.draft ?? {}),
-    isFormSent: (parts.revision ?? 0) > 0,
-    appendMode: 0,
-    metadata: {},
-    isReleaseImplied: false,
-    revision: 0,
-    earlier: [],
-    isStarted: false,
-    completion: 'none',
-    ...parts,
-  };
+  const formAtStart = { values: {}, appendMode: 0 } as const;
+  const unstarted = { owner: 'NEWS/Anna Keller', createdAt: 0, formAtStart, revision: 0, isStarted: false };
+  return newUploadBundle({ ...unstarted, ...parts });
 }
 
 /** A row with the flags that the engine computes; given flags take precedence. */
@@ -142,7 +126,7 @@ export function rowOf(parts: Partial<UploadRow> = {}): UploadRow {
     isNameValid: isFilenameValid(row.filename, { disallowed: '', maxLength: 80 }),
   };
   const flags = flagsOf(uploadOf(row), facts);
-  return { ...flags, isChangeable: flags.isChangeable && !row.isTransferred, ...row, ...parts };
+  return { ...row, ...flags, isChangeable: flags.isChangeable && !row.isTransferred, ...parts };
 }
 
 function uploadOf({ status, error, isTransferred, ...row }: PlainRow): RuleInput {
@@ -162,50 +146,8 @@ function uploadOf({ status, error, isTransferred, ...row }: PlainRow): RuleInput
 type PlainRow = Omit<UploadRow, keyof UploadFlags>;
 
 function plainRow(parts: Partial<PlainRow>): PlainRow {
-  return {
-    uploadId: 'upload-1',
-    bundleId: 'bundle-1',
-    type: 'image',
-    filename: 'husum.jpg',
-    bytesTotal: 9_500_000,
-    status: 'new',
-    permille: 0,
-    waitingFor: 'none',
-    bytesLocation: 'stored',
-    error: null,
-    errorFact: null,
-    isUnprocessed: false,
-    isReady: true,
-    isDuplicate: false,
-    hasOwnHeadline: false,
-    hasOwnCaption: false,
-    hasCaption: false,
-    isCaptionCleared: false,
-    formRevision: 0,
-    hasOverrides: false,
-    overridesRevision: 0,
-    detectedType: null,
-    isUnshowable: false,
-    isRepaired: false,
-    isFromFuture: false,
-    isTextCut: false,
-    isPartlyRead: false,
-    parentUploadId: null,
-    parentChoices: null,
-    isParentChosen: false,
-    isTransferred: false,
-    isChangeLate: false,
-    isWaitingForSlot: false,
-    isTrying: false,
-    sending: null,
-    usage: null,
-    isWithheld: false,
-    isReleasedByUser: false,
-    aiOrigin: null,
-    isRenamed: false,
-    serial: null,
-    ...parts,
-  };
+  const file = { type: 'image', filename: 'husum.jpg', bytesTotal: 9_500_000, status: 'new' } as const;
+  return fromSentRow({ uploadId: 'upload-1', bundleId: 'bundle-1', ...file, ...parts });
 }
 
 /** A browser that denies storage and cannot draw. */
