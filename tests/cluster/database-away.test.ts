@@ -81,7 +81,7 @@ it('says which reason it waits for, never with the password', async () => {
   await expect.poll(async () => (await login(server as TestServer)).status).toBe(200);
 });
 
-it('is migrated once by nodes that start at the same time, and not again', async () => {
+it('a database is migrated once by nodes that start at the same time, and not again', async () => {
   const url = await postgres.newDatabase();
   const nodes = ['a', 'b', 'c'].map((nodeName) => openDatabase({ url, connections: 2, nodeName }));
   const names = await Promise.all(nodes.map(migrate));

@@ -59,7 +59,7 @@ it('takes a one-time code of another node, once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
 });
 
-it('is delayed after five failed ones, whichever nodes they met, one by one or at the same time', async () => {
+it('a sign-in is delayed after five failed ones, whichever nodes they met, one by one or at the same time', async () => {
   stopClock();
   await start();
   const attempt = async () => (await login(nodes.inTurn.port, 'password=wrong')).status;
@@ -69,7 +69,7 @@ it('is delayed after five failed ones, whichever nodes they met, one by one or a
   expect(statuses.toSorted()).toEqual([...Array(5).fill(403), ...Array(10).fill(429)]);
 });
 
-it('is not delayed on any node in a browser that another one has recognised', async () => {
+it('a sign-in is not delayed on any node in a browser that another one has recognised', async () => {
   stopClock();
   await start();
   const browser = await signIn(nodes.a, 'editor');

@@ -47,7 +47,7 @@ const statusOf = (client: Client, objectId: string, type = 'image') => client.se
 const bytesOf = (count: number, from = 0) =>
   Buffer.from(Array.from({ length: count }, (_, index) => (index + from) % 251));
 
-it('are created, continued and finished on different nodes, with every step once', async () => {
+it('uploads are created, continued and finished on different nodes, with every step once', async () => {
   const bytes = bytesOf(100_000);
   const metadata = pictureMetadata('turns-1', { sha256: sha256(bytes) });
   const path = locationPath(await create(inTurn, bytes.length, metadata));
@@ -94,7 +94,7 @@ async function beginPatch(client: Client, port: number, path: string, length: nu
   return { ended };
 }
 
-it('are written by one request at a time: the other node has the earlier one stopped', async () => {
+it('bytes are written by one request at a time: the other node has the earlier one stopped', async () => {
   const bytes = bytesOf(50_000);
   const path = locationPath(await create(onA, bytes.length, pictureMetadata('alone-1')));
   const slow = await beginPatch(onA, nodes.a.port, path, bytes.length, bytes.subarray(0, 20_000));
@@ -107,7 +107,7 @@ it('are written by one request at a time: the other node has the earlier one sto
   expect((await storedAsset(onB, 'alone-1')).sha256).toBe(sha256(bytes));
 });
 
-it('have the right bytes when both nodes get the same part at the same time', async () => {
+it('uploads have the right bytes when both nodes get the same part at the same time', async () => {
   const bytes = bytesOf(8_000_000);
   const path = locationPath(await create(onA, bytes.length, pictureMetadata('race-1', { sha256: sha256(bytes) })));
   const answers = await Promise.all([onA, onB, onA, onB].map((client) => append(client, path, 0, bytes)));
@@ -132,7 +132,7 @@ it('end the wait for their status on both nodes when one has processed them', as
   expect(clips.starts()).toBe(1);
 });
 
-it('leave nothing when they are removed on one node while the other processes them', async () => {
+it('uploads leave nothing when they are removed on one node while the other processes them', async () => {
   clips = holdClips();
   await create(onA, CLIP_BYTES.length, pictureMetadata('gone-1', CLIP), CLIP_BYTES);
   await expect.poll(() => clips?.starts()).toBe(1);
@@ -147,7 +147,7 @@ it('leave nothing when they are removed on one node while the other processes th
   expect((await create(onB, 10, pictureMetadata('gone-1', CLIP))).status).toBe(410);
 });
 
-it('are processed by another node after the death of theirs, into one asset', async () => {
+it('uploads are processed by another node after the death of theirs, into one asset', async () => {
   clips = holdClips();
   await nodes.a.close();
   const dying = await startProgram({

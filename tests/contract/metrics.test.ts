@@ -30,7 +30,7 @@ function statusOf(path: string, { method = 'GET', host = '127.0.0.1' } = {}): Pr
   });
 }
 
-it('is off unless it is asked for, and never on the port of the users', async () => {
+it('the port of the metrics is off unless it is asked for, and never on the port of the users', async () => {
   const plain = await startServer();
   expect(plain.metricsPort).toBeUndefined();
   await plain.remove();
@@ -38,7 +38,7 @@ it('is off unless it is asked for, and never on the port of the users', async ()
     expect((await client.send('/metrics', { headers: { Accept: 'text/html' } })).status).toBe(404);
 });
 
-it('is there on its own port, for this computer by its own names only', async () => {
+it('the port of the metrics is there for this computer by its own names only', async () => {
   expect(await statusOf('/metrics')).toBe(200);
   expect(await statusOf('/metrics', { host: `localhost:${server.metricsPort}` })).toBe(200);
   expect(await statusOf('/metrics', { host: 'evil.example' })).toBe(421);
@@ -89,7 +89,7 @@ it('measures searches and requests, and counts refused sign-ins', async () => {
   expect(added('comyan_security_events_total', { event: 'sign-in-refused' })).toBe(1);
 });
 
-it('has the process, the name of the node, and no label that a request chooses', async () => {
+it('metrics have the process, the name of the node, and no label that a request chooses', async () => {
   for (let index = 0; index < 30; index += 1) {
     await createClient(server).send(`/no-such-address/${index}?secret=${index}`);
     await createClient(server).send(`/media/private-object-${index}/thumb`);

@@ -45,7 +45,7 @@ describe('every answer to a session', () => {
   });
 });
 
-it('are private on their way through single sign-on, too', async () => {
+it('answers are private on their way through single sign-on, too', async () => {
   const sso = await startServer({ settings: { authenticationMethod: 'azuread' } });
   const browser = createBrowserSession(sso);
   const login = await browser.go('/upload-service/openid/signin?src=widget');

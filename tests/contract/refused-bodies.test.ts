@@ -15,7 +15,7 @@ const NOT_JSON = Buffer.from('{"queryText": ');
 /** Above the limit of every route: whoever reads it answers 413. */
 const LARGE = Buffer.alloc(3 * 1024 * 1024, ' ');
 
-it('are not parsed without a session, on any route that needs one', async () => {
+it('bodies are not parsed without a session, on any route that needs one', async () => {
   server = await startServer();
   const needing = ROUTE_INVENTORY.filter(
     ({ route, guest, change, on }) => guest === 403 && change === 'token' && on === 'demo' && !route.startsWith('HEAD'),
@@ -35,7 +35,7 @@ it('are not parsed without a session, on any route that needs one', async () => 
   }
 });
 
-it('are not parsed without the token or from a foreign origin', async () => {
+it('bodies are not parsed without the token or from a foreign origin', async () => {
   server = await startServer();
   const editor = await signIn(server, 'editor');
   const search = { method: 'POST', headers: JSON_TYPE, body: NOT_JSON };
@@ -49,7 +49,7 @@ it.each([
   ['POST', '/search/image/', JSON_TYPE],
   ['PATCH', '/upload-service/upload/none', { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' }],
   ['POST', '/upload-service/upload', { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(LARGE.length) }],
-])('are read to their end, and the connection stays open: %s %s', async (method, path, headers) => {
+])('refused bodies are read to their end, and the connection stays open: %s %s', async (method, path, headers) => {
   server = await startServer();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = () =>
@@ -68,7 +68,7 @@ it.each([
   agent.destroy();
 });
 
-it('are refused over HTTP/2 as well, while the connection stays open', async () => {
+it('bodies are refused over HTTP/2 as well, while the connection stays open', async () => {
   const { key, cert } = selfSignedCertificate('localhost');
   server = await startServer({ tls: { key: Buffer.from(key), cert: Buffer.from(cert) } });
   const session = connectHttp2(server.address, { ca: cert });

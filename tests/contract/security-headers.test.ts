@@ -17,7 +17,7 @@ afterAll(() => server.remove());
 const headersOf = async (path: string, headers = {}) => (await editor.send(path, { headers })).headers;
 const html = { Accept: 'text/html' };
 
-it('are with every answer, also with refusals and those of tus', async () => {
+it('security headers are with every answer, also with refusals and those of tus', async () => {
   const answers = [
     ...(await Promise.all(['/', '/app-settings', '/no-such', '/%', '/%zz?x=%'].map((path) => editor.send(path)))),
     await createClient(server).send('/media/%ff/thumb', { method: 'POST' }),
@@ -85,7 +85,7 @@ it('demand https for a year once a browser has used it, but never of localhost',
   await behind.remove();
 });
 
-it('leave the window of a sign-in its opener, and the forms of the provider their origin', async () => {
+it('security headers leave the window of a sign-in its opener, and the forms of the provider their origin', async () => {
   const sso = await startServer({ settings: { authenticationMethod: 'azuread' } });
   const get = async (path: string) => (await createClient(sso).send(path)).headers;
   const done = await get('/upload-service/openid/done?result=signinSuccess');

@@ -15,7 +15,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('has refused tokens, origins and uploads of others, and no secret of them', async () => {
+it('the security log has refused tokens, origins and uploads of others, and no secret of them', async () => {
   const server = await startServer();
   const editor = await signIn(server, 'editor');
   const photo = await signIn(server, 'photo');
@@ -38,7 +38,7 @@ it('has refused tokens, origins and uploads of others, and no secret of them', a
   await server.remove();
 });
 
-it('has sign-ins by code and session, and those that are refused, without the codes', async () => {
+it('the security log has sign-ins by code and session, and those that are refused, without the codes', async () => {
   const server = await startServer({ demoEmbedding: true });
   const host = createClient(server);
   const made = await host.send('/embed-example/session', { method: 'POST', form: 'account=photo' });
@@ -64,7 +64,7 @@ it('has sign-ins by code and session, and those that are refused, without the co
   await server.remove();
 });
 
-it('has sign-ins by single sign-on, and those that are refused', async () => {
+it('the security log has sign-ins by single sign-on, and those that are refused', async () => {
   const server = await startServer({ settings: { authenticationMethod: 'azuread' } });
   for (const values of [{ username: 'editor', password: 'editor' }, { cancel: 'yes' }]) {
     const browser = createBrowserSession(server);
@@ -83,7 +83,7 @@ it('has sign-ins by single sign-on, and those that are refused', async () => {
   await server.remove();
 });
 
-it('has no line of a time in which the disk is full, only their number', async () => {
+it('the security log has no line of a time in which the disk is full, only their number', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-security-'));
   let isFull = true;
   const log = openSecurityLog(folder, () => isFull);
@@ -97,7 +97,7 @@ it('has no line of a time in which the disk is full, only their number', async (
   await rm(folder, { recursive: true });
 });
 
-it('is not filled by a flood, which hides no other event', async () => {
+it('the security log is not filled by a flood, which hides no other event', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comyan-security-'));
   const log = openSecurityLog(folder);
   for (let noted = 0; noted < 10_000; noted += 1) log.record('foreign-host', { host: 'x'.repeat(10_000) });

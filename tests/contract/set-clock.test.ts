@@ -51,7 +51,7 @@ it('ends the delay of the next sign-in that Retry-After announces', async () => 
   expect((await attempt()).status).toBe(403);
 });
 
-it('is that by which unfinished uploads are too old', async () => {
+it('the set clock is that by which unfinished uploads are too old', async () => {
   const editor = await signIn(server, 'editor', true);
   const path = locationPath(await create(editor, 4, pictureMetadata('clock-2')));
   await setClock(KEEP_MS - HOUR_MS);
@@ -60,6 +60,6 @@ it('is that by which unfinished uploads are too old', async () => {
   await expect.poll(() => server.stored.uploadKeys()).not.toContain(keyOf(path));
 });
 
-it('is a whole number of milliseconds', async () => {
+it('the set clock is a whole number of milliseconds', async () => {
   expect([await setClock('tomorrow'), await setClock(0.5), await setClock(undefined)]).toEqual([400, 400, 400]);
 });

@@ -23,7 +23,7 @@ const ask = (objectId: string, signal?: AbortSignal) =>
 it.each([
   ['by the server', {}],
   ['by the client', { sha256: sha256(BYTES) }],
-])('[7.11] is computed once, %s, and kept with the record', async (name, sent) => {
+])('[7.11] the digest of an asset is computed once, %s, and kept with the record', async (name, sent) => {
   const objectId = `digest-${name.replaceAll(' ', '-')}`;
   await upload(editor, BYTES, pictureMetadata(objectId, { ...sent, IPTCHeadline: 'Kept' }));
   const answer = { objectID: objectId, uploadProcessed: true, sha256: sha256(BYTES) };
@@ -44,7 +44,7 @@ async function openFiles(): Promise<string[]> {
 }
 
 it.runIf(process.platform === 'linux' && !isShared)(
-  '[7.11] is not computed for clients that have left, and for one request of a person at a time',
+  '[7.11] the digest of an asset is not computed for clients that have left, and for one request of a person at a time',
   async () => {
     await upload(editor, BYTES, pictureMetadata('digest-left'));
     const leaving = new AbortController();

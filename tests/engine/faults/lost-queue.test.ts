@@ -101,7 +101,7 @@ describe.each(['image', 'video', 'audio'] as const)('a lost %s', (type) => {
   });
 });
 
-it('[4.1] is not taken for a file with another name, size or media type, and is found by its own', async () => {
+it('[4.1] a lost file is not taken for one with another name, size or media type, and is found by its own', async () => {
   await kept('image', FILES.image());
   const objectIds = () =>
     [...engine.disk.records.items.values()].map((stored) => (stored as { objectId: string }).objectId);
@@ -124,7 +124,7 @@ it('[4.1] is not taken for a file with another name, size or media type, and is 
   await waitUntil('nothing is lost', () => lostNames().length === 0);
 });
 
-it('[4.17] is named to no other user', async () => {
+it('[4.17] a lost file is named to no other user', async () => {
   await kept('image', FILES.image());
   server.userName = 'NEWS/photo';
   loseDatabase();
@@ -136,7 +136,7 @@ it('[4.17] is named to no other user', async () => {
   await waitUntil('named', () => lostNames().length === 1);
 });
 
-it('[4.17] is not named at another server, whose user has the same name', async () => {
+it('[4.17] a lost file is not named at another server, whose user has the same name', async () => {
   await kept('image', FILES.image());
   await kept('video', FILES.video());
   engine.close();
@@ -188,7 +188,7 @@ it('removed or sent files are not reported as lost, even when the backup is olde
   expect(engine.shared().lost?.count ?? 0).toBe(0);
 });
 
-it('is no longer reported once the message was dismissed', async () => {
+it('a lost file is no longer reported once the message was dismissed', async () => {
   await kept('image', FILES.image());
   loseDatabase();
   await waitUntil('named', () => lostNames().length === 1);

@@ -221,14 +221,14 @@ it.each([
   await settled('signed-in');
 });
 
-it('[4.17, 7.5] has no user after signing out', async () => {
+it('[4.17, 7.5] the session has no user after signing out', async () => {
   await engine.signIn();
   await engine.send('session.signOut', { unfinished: 'keep' });
   await settled('signed-out');
   expect(auth()).toMatchObject({ username: '', userDivision: '', permissions: NO_PERMISSIONS, channels: NO_CHANNELS });
 });
 
-it('[6.2, 8.1] has no user after a wrong password', async () => {
+it('[6.2, 8.1] the session has no user after a wrong password', async () => {
   await expect(engine.signIn('editor', { password: 'wrong' })).rejects.toMatchObject({
     code: 'session/invalid-credentials',
   });

@@ -31,7 +31,7 @@ it.each([
   expect(engine.host.notifications).toEqual([text]);
 });
 
-it('[4.12] leaves it to the dialog while a surface is open', async () => {
+it('[4.12] the end is left to the dialog while a surface is open', async () => {
   await begun();
   await engine.send('uploads.start', { type: 'image' });
   await waitUntil('the dialog', () => engine.shared().bundles[0]?.completion === 'success');

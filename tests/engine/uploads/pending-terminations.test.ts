@@ -383,38 +383,41 @@ it('[4.5] stays on the server when it is finished and its row is removed', async
   expect([server.uploads.length, deletions().length, isPending()]).toEqual([1, 0, false]);
 });
 
-it.each([1, 2, 3])('[4.5] can continue or is gone on both sides, killed before write %i of a removal', async (nth) => {
-  const [uploadId = ''] = await createWithoutResponse();
-  server.isUnreachable = true;
-  let writes = 0;
-  const isKilled = new Promise<boolean>((resolve) => {
-    engine.disk.before = (access) => {
-      if (access !== 'write' || ++writes < nth) return;
-      engine.disk.before = () => undefined;
-      engine.restart();
-      resolve(true);
-    };
-  });
-  const isDone = engine.remove({ uploadIds: [uploadId] }).then(
-    () => pause(100).then(() => false),
-    () => false,
-  );
-  const wasKilled = await Promise.race([isKilled, isDone]);
-  engine.disk.before = () => undefined;
-  server.beforeAnswer = () => undefined;
-  answerCreations();
-  server.isUnreachable = false;
-  if (!wasKilled) engine.restart();
-  if (nth === 1) {
-    await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
-    expect(server.uploads).toHaveLength(1);
-  } else {
-    await waitUntil('started', () => engine.shared().startUp.status !== 'loading');
-    passUndoTime(engine);
-    await waitUntil('nothing left', () => {
-      engine.online();
-      return server.uploads.length === 0 && !isPending();
+it.each([1, 2, 3])(
+  '[4.5] a removed upload can continue or is gone on both sides, killed before write %i of a removal',
+  async (nth) => {
+    const [uploadId = ''] = await createWithoutResponse();
+    server.isUnreachable = true;
+    let writes = 0;
+    const isKilled = new Promise<boolean>((resolve) => {
+      engine.disk.before = (access) => {
+        if (access !== 'write' || ++writes < nth) return;
+        engine.disk.before = () => undefined;
+        engine.restart();
+        resolve(true);
+      };
     });
-    expect(engine.rows()).toEqual([]);
-  }
-});
+    const isDone = engine.remove({ uploadIds: [uploadId] }).then(
+      () => pause(100).then(() => false),
+      () => false,
+    );
+    const wasKilled = await Promise.race([isKilled, isDone]);
+    engine.disk.before = () => undefined;
+    server.beforeAnswer = () => undefined;
+    answerCreations();
+    server.isUnreachable = false;
+    if (!wasKilled) engine.restart();
+    if (nth === 1) {
+      await waitUntil('complete', () => engine.row(uploadId)?.status === 'complete');
+      expect(server.uploads).toHaveLength(1);
+    } else {
+      await waitUntil('started', () => engine.shared().startUp.status !== 'loading');
+      passUndoTime(engine);
+      await waitUntil('nothing left', () => {
+        engine.online();
+        return server.uploads.length === 0 && !isPending();
+      });
+      expect(engine.rows()).toEqual([]);
+    }
+  },
+);

@@ -26,7 +26,7 @@ it('offers no restart that would lose a file', async () => {
   expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull();
 });
 
-it('is hidden where no version is waiting', async () => {
+it('the offer of an update is hidden where no version is waiting', async () => {
   await show(undefined, false);
   await screen.findByText('husum.jpg');
   expect(screen.queryByText(/A new version/)).toBeNull();

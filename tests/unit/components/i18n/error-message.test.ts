@@ -213,7 +213,7 @@ it.each([
   expect(printed).toEqual(codes.map((code) => [code, SENTENCES[code][language]]));
 });
 
-it('has a message for an unknown code of a newer background, and for what is no error of the widget', () => {
+it('there is a message for an unknown code of a newer background, and for what is no error of the widget', () => {
   const error = { code: 'uploads/of-the-future', facts: {} } as unknown as Parameters<typeof errorSentence>[0];
   expect(errorSentence(error, texts)).toBe('Something went wrong. Try again.');
   expect(errorSentence(toPlainError(new TypeError('x')), texts)).toBe('Something went wrong. Try again.');

@@ -19,7 +19,7 @@ it.each([
   expect(formatByteSize(sizeBytes, 'en-US')).toBe(text);
 });
 
-it('[9.7] has no decimals for bytes', () => {
+it('[9.7] a number of bytes has no decimals', () => {
   expect(formatByteSize(99.5, 'en-US')).toBe('100 B');
 });
 

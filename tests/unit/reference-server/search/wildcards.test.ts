@@ -18,7 +18,7 @@ it('[7.16] find what a regular expression finds', () => {
   expect(readWildcards('*aa*aa*')?.('aaa')).toBe(false);
 });
 
-it('[7.16] have no more than ten asterisks in all, however they are spread', () => {
+it('[7.16] words have no more than ten asterisks in all, however they are spread', () => {
   expect(readWildcards('*a'.repeat(11))).toBeUndefined();
   expect(readWildcards(Array(11).fill('a*').join())).toBeUndefined();
   expect(readWildcards(Array(10).fill('a*').join())).toBeDefined();

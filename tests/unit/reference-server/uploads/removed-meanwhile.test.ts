@@ -33,7 +33,7 @@ const locks = { acquire: async () => () => undefined } as never;
 it.each([
   ['is removed', true],
   ['stays', false],
-])('is not queued for processing if it %s while its SHA-256 is computed', async (_, isRemoved) => {
+])('an upload is not queued for processing if it %s while its SHA-256 is computed', async (_, isRemoved) => {
   await records.claimUpload(UPLOAD, NO_QUOTAS);
   const [add, remove] = [vi.fn(), vi.fn()];
   const sha256Of = async () => {

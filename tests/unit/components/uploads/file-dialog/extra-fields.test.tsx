@@ -91,7 +91,7 @@ it('keeps a group open or closed for the next file', async () => {
   expect(isOpen(/^Origin/)).toBe('false');
 });
 
-it('[2.7.6] are edited together for a selection', async () => {
+it('[2.7.6] extra fields are edited together for a selection', async () => {
   page.answer('uploads.editFiles', ({ uploadIds }) => {
     return { changed: uploadIds, unchanged: 0, refused: [], tooLate: [], gone: [], results: [] };
   });

@@ -86,7 +86,7 @@ it('a press chooses another day', async () => {
   await waitFor(() => expect(overridesOf(page).at(-1)).toMatchObject({ values: { IPTCDateCreated: '20200101' } }));
 });
 
-it('are not offered for a file that was sent', async () => {
+it('values are not offered for a file that was sent', async () => {
   know(page, detailsOf({ variants: VARIANTS }));
   const rows = [rowOf({ uploadId: 'upload-1', filename: 'husum.jpg', isTransferred: true })];
   await openDialogOf(page, { rows });

@@ -135,7 +135,7 @@ it.each([401, 403])('[8.1] distinguishes wrong credentials from %i, and no user 
   expect(service.state().status).toBe('signed-out');
 });
 
-it('[7.5] has no pending logout for a session started outside the widget while a password was rejected here', async () => {
+it('[7.5] the session has no pending logout for a session started outside the widget while a password was rejected here', async () => {
   const { service, owed, network } = create({
     session: () => {
       network.cookies.set('XSRF-TOKEN', 'of another tab');
@@ -421,7 +421,7 @@ it.each([
   ['refuses', status(403)],
   ['fails', status(500)],
 ])(
-  'has no user at another server, and checks there although a check at the old one is running, which %s',
+  'the session has no user at another server, and checks there although a check at the old one is running, which %s',
   async (_, late) => {
     const { service, answers, stored } = create();
     await service.signIn(login);

@@ -27,7 +27,7 @@ it.each([
 );
 
 it.each([0, 1, 2, 3] as const)(
-  '[3.8] has no hidden characters, nor line ends in fields of one line, typed or of the file, under mode %i',
+  '[3.8] sent values have no hidden characters, nor line ends in fields of one line, typed or of the file, under mode %i',
   (mode) => {
     const { values, sent } = resolveMetadata({
       form: wireForm({ IPTCHeadline: 'St\u202eurm\0', IPTCByLine: 'J\u2066örg' }, mode),
