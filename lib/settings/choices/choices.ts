@@ -1,17 +1,12 @@
 /** Reads the user's choices from the storage and the managed policy from the host. */
 import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
+import type { ChosenSettings } from '../model/overview.ts';
 import { type Policy, parsePolicy } from '../model/policy.ts';
 import type { SettingsStorage } from './settings-storage.ts';
 
 export interface Choices {
-  readonly chosen: {
-    readonly locale: string;
-    readonly theme: string;
-    readonly isSharedComputer: boolean;
-    /** See `isAgreed`. */
-    readonly agreed: readonly string[];
-  };
+  readonly chosen: ChosenSettings;
   readonly policy: Policy;
   /** False until the browser has reported the policy: then `policy` is that of the last start. */
   readonly isPolicyKnown: boolean;

@@ -20,15 +20,17 @@ export type ForgottenText =
   | { readonly kind: 'template'; readonly id: string }
   | { readonly kind: 'replacements' | 'captions' };
 
+export interface ChosenSettings {
+  readonly locale: string;
+  readonly theme: string;
+  readonly isSharedComputer: boolean;
+  /** What the user has agreed to send; see `isAgreed`. */
+  readonly agreed: readonly string[];
+}
+
 export interface SettingsOverview {
   /** The user's choices; empty if there are none. */
-  readonly chosen: {
-    readonly locale: string;
-    readonly theme: string;
-    readonly isSharedComputer: boolean;
-    /** What the user has agreed to send. */
-    readonly agreed: readonly string[];
-  };
+  readonly chosen: ChosenSettings;
   readonly policy: Policy;
   readonly remembered: {
     /** Both empty if no name is remembered. */

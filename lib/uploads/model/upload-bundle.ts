@@ -1,40 +1,19 @@
 /** Rules of bundles: readiness, completion, form values and reset (specification 4.7, 4.10–4.13). Pure. */
-import type { MediaType } from '#lib/contract/uploads.ts';
 import { APPEND_MODE } from '#lib/upload-form/model/form-effect.ts';
-import type { FormText, MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { FormText } from '#lib/upload-form/model/metadata-values.ts';
 import { isSameForm } from '#lib/upload-form/model/same-form.ts';
 import type { FormOfFiles } from './form-of-files.ts';
 import { hasFailed } from './upload-rules.ts';
 import type { Upload, UploadBundle } from './upload-state.ts';
 
-export interface NewBundleInput {
-  readonly id: string;
-  readonly type: MediaType;
-  readonly owner: string;
-  readonly server: string;
-  readonly createdAt: number;
-  readonly draft: MetadataValues;
-  readonly draftAppendMode?: MetadataAppendMode;
-}
+type NewBundleInput = Pick<UploadBundle, 'id' | 'type' | 'owner' | 'server' | 'createdAt' | 'draft'> &
+  Partial<Pick<UploadBundle, 'draftAppendMode'>>;
 
-export function newBundle({
-  id,
-  type,
-  owner,
-  server,
-  createdAt,
-  draft,
-  draftAppendMode = 0,
-}: NewBundleInput): UploadBundle {
+export function newBundle({ draftAppendMode = 0, ...input }: NewBundleInput): UploadBundle {
   return {
-    id,
-    type,
-    owner,
-    server,
-    createdAt,
-    draft,
+    ...input,
     draftAppendMode,
-    formAtStart: { values: draft, appendMode: draftAppendMode },
+    formAtStart: { values: input.draft, appendMode: draftAppendMode },
     given: [],
     isFormSent: false,
     appendMode: draftAppendMode,
