@@ -15,7 +15,7 @@ export function buttonClass(variant: ButtonProps['variant'] = 'plain', size: But
 
 export function Button({ variant, size, icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(variant, size)} data-autofocus={rest.autoFocus} {...rest}>
+    <button type={type} className={buttonClass(variant, size)} data-autofocus={rest.autoFocus || undefined} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
