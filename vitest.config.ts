@@ -17,6 +17,9 @@ const CONTRACT_OF_STORES =
 /** The test of several nodes in every run. */
 const SHORT_CLUSTER = 'tests/cluster/sign-in.test.ts';
 
+/** For the page of a test to load, on the slowest machine. */
+const PAGE_MS = 600_000;
+
 /** PostgreSQL, an object store and two nodes start in one hook. */
 const SEVERAL_SERVERS_MS = 180_000;
 
@@ -100,11 +103,13 @@ function layoutProject() {
         'tests/helpers/setup/late-error-pages.ts',
         'tests/layout/harness/set-up.ts',
       ],
+      env: { VITEST_BROWSER_IFRAME_TIMEOUT: String(PAGE_MS) },
       // One page after the other: the size of the window and the focus belong to the page.
       maxWorkers: 1,
       browser: {
         enabled: true,
         headless: true,
+        connectTimeout: PAGE_MS,
         screenshotFailures: false,
         provider: playwright({
           launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS },
