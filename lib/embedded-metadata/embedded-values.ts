@@ -3,7 +3,7 @@
  */
 
 import type { ValueVariant } from '#lib/upload-form/model/metadata-values.ts';
-import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
+import { MAPPED_TOO, type UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UsageTexts } from '#lib/upload-form/model/usage-words.ts';
 import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';
 import { indexOfByte } from './bytes.ts';
@@ -59,9 +59,10 @@ export function usageTexts(texts: EmbeddedTexts): UsageTexts {
   return Object.fromEntries(found.filter(([, all]) => all.length > 0));
 }
 
-/** Values of one field that differ, by contract name, in the order of precedence; a time follows its date. */
+/** Values of one field that differ, by contract name or the word of an unmapped property, in the order of precedence. A time follows its date. */
 export function valueVariants(texts: EmbeddedTexts): Record<string, readonly ValueVariant[]> {
-  const found = Object.entries(EMBEDDED_KEYS).map(([name, keys]) => {
+  const unmapped = Object.entries(UNMAPPED_KEYS).filter(([word]) => !MAPPED_TOO.includes(word));
+  const found = [...Object.entries(EMBEDDED_KEYS), ...unmapped].map(([name, keys]) => {
     const all = keys.format === 'time' ? [] : EMBEDDED_SOURCES.flatMap((source) => variantsFrom(source, texts, keys));
     return [name, distinctVariants(all)] as const;
   });

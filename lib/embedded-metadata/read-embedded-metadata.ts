@@ -194,7 +194,9 @@ function cutUnmapped(name: string, text: string): string {
 
 function cutVariants(variants: NonNullable<EmbeddedMetadata['variants']>): Pick<FileMetadata, 'variants'> {
   const cut = Object.entries(variants).flatMap(([name, all]) => {
-    const kept = distinctVariants(all.map((variant) => ({ ...variant, text: cutToField(name, variant.text) })));
+    const kept = distinctVariants(
+      all.map((variant) => ({ ...variant, text: cutText(cutToField(name, variant.text), MAX_WHOLE_LENGTH) })),
+    );
     return kept.length > 1 ? [[name, kept] as const] : [];
   });
   return cut.length > 0 ? { variants: Object.fromEntries(cut) } : {};

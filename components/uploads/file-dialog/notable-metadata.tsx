@@ -1,6 +1,7 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
 import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
 import { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
+import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { usageLabel, usageTone } from '../../surface/usage-label.ts';
@@ -12,13 +13,14 @@ interface NotableMetadataProps {
   readonly row: UploadRow;
   readonly unmapped: UnmappedMetadata;
   readonly fileValues: MetadataValues;
+  readonly variants: UploadDetails['variants'];
 }
 
 /** These say nothing about the use: where they are fields, they are shown there alone. */
 const PLAIN: readonly string[] = ['source', 'keywords'];
 
 /** What an editor has to know before a file is sent: instructions, terms of use, origin, source and keywords. */
-export function NotableMetadata({ row, unmapped, fileValues }: NotableMetadataProps) {
+export function NotableMetadata({ row, unmapped, fileValues, variants }: NotableMetadataProps) {
   const texts = useText();
   const { t } = texts;
   const { credentials } = row;
@@ -42,7 +44,12 @@ export function NotableMetadata({ row, unmapped, fileValues }: NotableMetadataPr
         {filled.map(({ name, text }) => (
           <div key={name}>
             <dt>{t(`metadata.unmapped.${name}`)}</dt>
-            <dd>{name === 'digitalSourceType' ? sourceTypeText(text, t) : text}</dd>
+            <dd>
+              {name === 'digitalSourceType' ? sourceTypeText(text, t) : text}
+              {othersOf(name, variants).map((other) => (
+                <p key={other}>{other}</p>
+              ))}
+            </dd>
           </div>
         ))}
         {credentials?.sourceType && (
@@ -54,4 +61,10 @@ export function NotableMetadata({ row, unmapped, fileValues }: NotableMetadataPr
       </dl>
     </section>
   );
+}
+
+/** What another block of the file says: an embargo in IPTC beside an instruction in XMP. */
+function othersOf(name: string, variants: UploadDetails['variants']): string[] {
+  const [, ...others] = variants[name] ?? [];
+  return others.filter(({ isOtherReading }) => !isOtherReading).map(({ text }) => text);
 }

@@ -8,6 +8,7 @@ import type {
   UnmappedMetadata,
 } from '#lib/upload-form/model/metadata-values.ts';
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
+import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';
 import { embeddedDate } from './embedded-date.ts';
 import { UNMAPPED_KEYS } from './embedded-keys.ts';
 
@@ -37,6 +38,21 @@ function wordOf(unmapped: UnmappedMetadata, { embedded }: Place): UnmappedField 
   return embedded.flatMap((name) => WORDS.get(name) ?? []).find((word) => unmapped[word] !== undefined);
 }
 
+/** By contract name, cut to the limits of the fields. */
+function extraVariants(
+  variants: NonNullable<FileMetadata['variants']>,
+  unmapped: UnmappedMetadata,
+  fields: readonly ExtraRule[],
+): NonNullable<FileMetadata['variants']> {
+  const named = fields.flatMap((field) => {
+    const found = field.control === 'date' ? [] : (variants[wordOf(unmapped, field) ?? ''] ?? []);
+    const cut = found.map((variant) => ({ ...variant, text: cutToField(field.name, variant.text, fields) }));
+    const distinct = distinctVariants(cut);
+    return distinct.length > 1 ? [[field.name, distinct] as const] : [];
+  });
+  return Object.fromEntries(named);
+}
+
 const NOTHING: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 
 /**
@@ -44,7 +60,7 @@ const NOTHING: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordina
  * was repaired, shortened or is of a sidecar. Null: not read yet, nothing.
  */
 export function withExtraValues(metadata: FileMetadata | null, fields: readonly ExtraRule[] = []): FileMetadata {
-  const { values, unmapped, repaired, whole, fromSidecar, ...rest } = metadata ?? NOTHING;
+  const { values, unmapped, repaired, whole, fromSidecar, variants, ...rest } = metadata ?? NOTHING;
   const extra = Object.entries(extraFileValues(unmapped, fields));
   if (extra.length === 0) return metadata ?? NOTHING;
   const kept = extra.map(([name, text]) => [name, cutToField(name, text, fields)] as const);
@@ -57,6 +73,7 @@ export function withExtraValues(metadata: FileMetadata | null, fields: readonly 
     unmapped,
     repaired: [...repaired, ...named(repaired)],
     ...(fromSidecar && { fromSidecar: [...fromSidecar, ...named(fromSidecar)] }),
+    ...(variants && { variants: { ...variants, ...extraVariants(variants, unmapped, fields) } }),
     ...((whole || cut.length > 0) && { whole: { ...whole, ...Object.fromEntries(cut) } }),
   };
 }

@@ -71,7 +71,7 @@ export const fileMetadataSchema = v.object({
       isUnreadable: v.exactOptional(v.boolean()),
     }),
   ),
-  /** Values of one field that differ, by contract name: the first one is in `values`. Absent: none do. */
+  /** Values of one field that differ, by contract name or unmapped word: the first one is used. Absent: none do. */
   variants: v.optional(v.record(v.string(), v.array(valueVariantSchema))),
   /** IPTC was changed after the XMP beside it. */
   isIptcNewer: v.optional(v.boolean()),

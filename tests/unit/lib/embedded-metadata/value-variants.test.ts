@@ -109,3 +109,15 @@ it.each([
   const segment = jpegSegment(0xed, bytes('Photoshop 3.0\0', resources));
   expect((await read({ xmp: xmp('', 'photoshop:Headline="Flut"') }, segment)).isIptcNewer).toBe(isIptcNewer);
 });
+
+it('an embargo in IPTC beside an instruction in XMP is a variant of the instructions', async () => {
+  const { unmapped, variants } = await read({
+    xmp: xmp('', 'photoshop:Instructions="MANDATORY CREDIT"'),
+    iim: iim([[40, utf8('EMBARGO 18:00')]]),
+  });
+  expect(unmapped.instructions).toBe('MANDATORY CREDIT');
+  expect(variants?.instructions).toEqual([
+    { source: 'XMP', text: 'MANDATORY CREDIT' },
+    { source: 'IPTC', text: 'EMBARGO 18:00' },
+  ]);
+});

@@ -93,3 +93,15 @@ it('values are not offered for a file that was sent', async () => {
   expect(await screen.findByRole('group', { name: 'Headline' })).toBeTruthy();
   expect(screen.queryAllByRole('radio')).toEqual([]);
 });
+
+it('the notes of a file name what another of its blocks says', async () => {
+  const instructions = [
+    { source: 'XMP' as const, text: 'MANDATORY CREDIT' },
+    { source: 'IPTC' as const, text: 'EMBARGO 18:00' },
+    { source: 'IPTC' as const, text: 'EMBARGO 18â00', isOtherReading: true },
+  ];
+  know(page, detailsOf({ unmapped: { instructions: 'MANDATORY CREDIT' }, variants: { instructions } }));
+  await openDialogOf(page);
+  const notes = await screen.findByText('Instructions');
+  expect(notes.nextElementSibling?.textContent).toBe('MANDATORY CREDITEMBARGO 18:00');
+});

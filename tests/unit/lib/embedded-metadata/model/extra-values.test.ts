@@ -57,3 +57,26 @@ describe('the metadata of a file with extra fields', () => {
     expect(withExtraValues(null, rules(keywords)).values).toEqual({});
   });
 });
+
+it('values of an extra field that differ are cut to its limit, and named by it', () => {
+  const variants = {
+    instructions: [
+      { source: 'XMP' as const, text: 'MANDATORY CREDIT' },
+      { source: 'IPTC' as const, text: 'EMBARGO 18:00 CET' },
+      { source: 'Text' as const, text: 'EMBARGO 18:00 UTC' },
+    ],
+  };
+  const fields = rules({ name: 'IPTCInstructions', maxLength: 13, embedded: ['photoshop:Instructions'] });
+  const metadata = {
+    values: {},
+    unmapped: { instructions: 'MANDATORY CREDIT' },
+    repaired: [],
+    coordinates: null,
+    variants,
+  };
+  expect(withExtraValues(metadata, fields).variants?.['IPTCInstructions']).toEqual([
+    { source: 'XMP', text: 'MANDATORY CRE' },
+    { source: 'IPTC', text: 'EMBARGO 18:00' },
+  ]);
+  expect(withExtraValues(metadata, []).variants).toEqual(variants);
+});
