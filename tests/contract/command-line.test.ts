@@ -65,6 +65,8 @@ describe('arguments', () => {
       creationWithUpload: 'false',
       filterAppliesOnChange: 'true',
       disableTreeExpand: 'true',
+      usageFilter: 'false',
+      RESTRICTED_USE: 'ask',
       maxChunkSize: '1000000',
       customerName: '12',
     };
@@ -84,6 +86,8 @@ describe('arguments', () => {
       creationWithUpload: false,
       filterAppliesOnChange: true,
       disableTreeExpand: true,
+      usageFilter: false,
+      RESTRICTED_USE: 'ask',
       maxChunkSize: 1_000_000,
       customerName: '12',
     });
