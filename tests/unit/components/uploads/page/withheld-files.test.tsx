@@ -7,7 +7,13 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { usageOf } from '../../../../helpers/builders/usage.ts';
 import { detailsOf, know } from '../../../../helpers/screens/metadata-dialog.ts';
-import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
+import {
+  bundleOf,
+  createPageClient,
+  MAY_ALL,
+  type PageClient,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
 import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
@@ -31,7 +37,7 @@ async function pressUpload(
   know(page, detailsOf({ usageWords: { kind: 'embargoed', field: 'instructions', text: WORDS } }));
   await showUploads(
     page,
-    { bundles: [bundleOf({ type, draft: { ChannelID: '1' }, ...bundle })], rows },
+    { auth: MAY_ALL, bundles: [bundleOf({ type, draft: { ChannelID: '1' }, ...bundle })], rows },
     type === 'image' ? '/upload/' : `/upload/${type}/`,
   );
   await screen.findByRole('form', { name: 'Metadata' });
