@@ -31,7 +31,7 @@ const FRAME: Frame = {
   titled: (title) => <UserBadge title={title} />,
   surfaces: <SurfaceButtons />,
   running: (
-    <Suspense fallback={null}>
+    <Suspense>
       <ProgressChip />
     </Suspense>
   ),

@@ -50,7 +50,7 @@ export function OpenPopover({ id, label, panel, button, onHidden, onClosed, chil
       }}
     >
       <div className="popover-panel-content">
-        <Suspense fallback={null}>{children}</Suspense>
+        <Suspense>{children}</Suspense>
       </div>
     </div>
   );

@@ -53,7 +53,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
       >
         {button}
       </button>
-      <Suspense fallback={null}>
+      <Suspense>
         {isOpen && (
           <OpenPopover
             id={panelId}

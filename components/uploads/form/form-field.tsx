@@ -43,8 +43,9 @@ export function FormField({
   const effect = formEffect(field, draft);
   const hint =
     effect === 'keeps' ? 'metadata.own.keeps' : (`metadata.${isHalf ? 'ownShort' : 'own'}.${effect}` as const);
-  const count = (effect === 'keeps' ? files.own : (files.inFile ?? files.own))[name] ?? 0;
+  const own = (effect === 'keeps' ? files.own : (files.inFile ?? files.own))[name] ?? 0;
   const withheld = (field.control === 'released' && draft.values[name] !== 'no' && files.withheld) || 0;
+  const count = withheld || own;
   const counts = { count: count.toLocaleString(locale), total: files.total.toLocaleString(locale) };
   return (
     <div className={isHalf ? 'form-half' : 'form-whole'} data-field={name}>
@@ -56,13 +57,7 @@ export function FormField({
         error={
           problem ? problemMessage(problem, field) : unknownVariable && t('metadata.unknownVariable', unknownVariable)
         }
-        hint={
-          withheld > 0
-            ? t('metadata.withheld', { ...counts, count: withheld })
-            : count > 0
-              ? t(hint, counts)
-              : undefined
-        }
+        hint={count > 0 ? t(withheld ? 'metadata.withheld' : hint, counts) : undefined}
         channels={draft.channels}
         lists={lists}
       />

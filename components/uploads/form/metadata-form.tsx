@@ -151,7 +151,7 @@ export const MetadataForm = memo(function MetadataForm({
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         {hasFiles && <FilesBeingSent type={type} isChanged={draft.isChangedSinceStart} onApply={applyToSent} />}
       </Suspense>
       <form
@@ -167,7 +167,7 @@ export const MetadataForm = memo(function MetadataForm({
         }}
       >
         {fields.map((field) => !field.extra && renderField(field))}
-        <Suspense fallback={null}>
+        <Suspense>
           {settings.extraFields.length > 0 && (
             <ExtraFormGroups
               fields={fields}

@@ -61,7 +61,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
         {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} sent={sent} />}
         {(row.usage || row.aiOrigin || row.credentials) && (
-          <Suspense fallback={null}>
+          <Suspense>
             <UploadRowUsage row={row} />
           </Suspense>
         )}
@@ -110,9 +110,7 @@ function UploadRowMeta({ row, sent }: RowSent) {
       </span>
       {row.isUnprocessed && <span>{t('uploads.unprocessed')}</span>}
       {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
-      <Suspense fallback={null}>
-        {isMoving ? <UploadRowSpeed row={row} sent={sent} /> : <UploadRowFacts row={row} />}
-      </Suspense>
+      <Suspense>{isMoving ? <UploadRowSpeed row={row} sent={sent} /> : <UploadRowFacts row={row} />}</Suspense>
     </p>
   );
 }
@@ -128,7 +126,7 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
         {problem}
       </p>
       {row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <MoveFileOffer row={row} />
         </Suspense>
       )}

@@ -42,7 +42,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       )}
       {parentName && <span className="upload-row-fact">{t('uploads.belongsTo', { name: parentName })}</span>}
       {row.parentChoices && (
-        <Suspense fallback={null}>
+        <Suspense>
           <ParentQuestion row={row} />
         </Suspense>
       )}
@@ -59,7 +59,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {row.hasOwnHeadline || row.hasOwnCaption || own?.includes('{') ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <OwnTextsFact row={row} details={details} headline={headline} />
         </Suspense>
       ) : (
@@ -74,7 +74,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {row.hasOverrides && !row.isTransferred && details && (
-        <Suspense fallback={null}>
+        <Suspense>
           <UnknownVariable overrides={details.overrides} />
         </Suspense>
       )}

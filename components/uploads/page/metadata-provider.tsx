@@ -49,10 +49,8 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
   return (
     <MetadataContext value={metadata}>
       {children}
-      <Suspense fallback={null}>
-        {checksFiles(settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
-      </Suspense>
-      <Suspense fallback={null}>
+      <Suspense>{checksFiles(settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}</Suspense>
+      <Suspense>
         {isOverviewOpen && <ContactSheetDialog type={type} onClose={() => setOverviewOpen(false)} />}
         {openedId !== null && (
           <FileMetadataDialog type={type} uploadId={openedId} onFile={setOpenedId} onClose={() => setOpenedId(null)} />

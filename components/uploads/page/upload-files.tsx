@@ -57,7 +57,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
       {rows.length + arriving > 0 && (
         <div className="upload-files-head">
-          <Suspense fallback={null}>
+          <Suspense>
             <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
             <ListCommands rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
           </Suspense>
@@ -70,16 +70,16 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           </Notice>
         )}
         {messages}
-        <Suspense fallback={null}>{hasEdited && <NotSaved />}</Suspense>
+        <Suspense>{hasEdited && <NotSaved />}</Suspense>
         {/* Rendered before the question about duplicates, so that a screen reader announces it. */}
         <div role="status">
           {lost && lost.count > 0 && (
-            <Suspense fallback={null}>
+            <Suspense>
               <LostFiles lost={lost} />
             </Suspense>
           )}
           {summary.duplicates + summary.refused > 0 && (
-            <Suspense fallback={null}>
+            <Suspense>
               <QueueNotices type={type} rows={rows} duplicates={summary.duplicates} />
             </Suspense>
           )}

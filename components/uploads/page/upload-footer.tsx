@@ -63,14 +63,14 @@ export function UploadFooter(props: UploadFooterProps) {
       <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} sent={sent} first={first} />}</Suspense>
       <div className="upload-state">
         {summary.valid === 0 && <AcceptedFiles options={options} />}
-        <Suspense fallback={null}>
+        <Suspense>
           {summary.valid > 0 && <UploadTotal summary={summary} sent={sent} />}
           {(hasFiles || arriving + arrivingAnywhere > 0) && (
             <UploadStatus facts={{ summary, arriving, arrivingAnywhere, canStart }} />
           )}
         </Suspense>
         {isWorthTrying(summary) && <TryNow />}
-        <Suspense fallback={null}>{summary.startable > 0 && <TextsToSend type={type} rows={files} />}</Suspense>
+        <Suspense>{summary.startable > 0 && <TextsToSend type={type} rows={files} />}</Suspense>
       </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />

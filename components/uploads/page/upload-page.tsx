@@ -80,7 +80,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               onSubmit={submit}
             />
             {drop.draggedCount !== null && (
-              <Suspense fallback={null}>
+              <Suspense>
                 <DropOverlay count={drop.draggedCount} />
               </Suspense>
             )}
@@ -97,7 +97,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
             actions={actions}
           />
           {actions.withheld && (
-            <Suspense fallback={null}>
+            <Suspense>
               <WithheldFiles type={type} start={actions.withheld} />
             </Suspense>
           )}
@@ -116,7 +116,7 @@ function useDropMessages(drop: FileDrop, onMessage: () => void): ReactNode {
   return useMemo(
     () =>
       (drop.message ?? drop.readingCount) !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <DropMessages drop={drop} />
         </Suspense>
       ),
@@ -163,7 +163,7 @@ function MetadataSection({ type, fileCount, hasOverview, form, onFront, onSubmit
   const label = fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount);
   return (
     <section className="metadata" aria-label={label}>
-      <Suspense fallback={null}>
+      <Suspense>
         <MetadataForm page={form} type={type} hasOverview={hasOverview} onFront={onFront} onSubmit={onSubmit} />
       </Suspense>
     </section>

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 
 export interface WithheldStart {
@@ -15,18 +14,13 @@ interface WithheldStarts {
   asksFirst(started: readonly UploadRow[], go: () => void): boolean;
 }
 
-/** Nobody can decide about the release of a clip, which has none (3.10), but about its upload. */
-function mayNotBeUsed({ type, usage, isWithheld }: UploadRow): boolean {
-  return type === 'image' ? isWithheld : usage !== null && withholdingOf(usage) !== null;
-}
-
 /** Holds a start back while the user is asked about files that may not be used now. */
 export function useWithheldStart(rows: readonly UploadRow[]): WithheldStarts {
   const [withheld, setWithheld] = useState<WithheldStart | null>(null);
   const latest = useRef(rows);
   latest.current = rows;
   const asksFirst = useCallback((started: readonly UploadRow[], go: () => void): boolean => {
-    const asked = (started.length === 0 ? latest.current : started).filter((row) => mayNotBeUsed(row) && row.takesForm);
+    const asked = (started.length === 0 ? latest.current : started).filter((row) => row.isWithheld && row.takesForm);
     if (asked.length === 0) return false;
     const end = (): void => setWithheld(null);
     const goOn = (): void => {

@@ -54,7 +54,7 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
           />
         )}
       </PopoverPanel>
-      <Suspense fallback={null}>
+      <Suspense>
         {chosen && <TemplateOutcome type={type} values={values} chosen={chosen} menu={menu} onChosen={setChosen} />}
       </Suspense>
     </div>

@@ -34,7 +34,7 @@ export function TemplateOutcome({ type, values, chosen, menu, onChosen }: Templa
   return (
     <>
       {applied && <TemplateStatus type={type} applied={applied} onClose={dismiss} />}
-      <Suspense fallback={null}>
+      <Suspense>
         {chosen === 'save' && <SaveTemplateDialog type={type} values={values ?? {}} onClose={close} />}
         {chosen === 'manage' && <ManageTextsDialog onClose={close} />}
       </Suspense>

@@ -2,6 +2,7 @@
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import { aiOriginOf } from '#lib/upload-form/model/ai-origin.ts';
 import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
+import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import { isUnshowable } from './file-validation.ts';
 import { isReleasedByUser, isWithheld } from './picture-usage.ts';
 import type { Sending } from './sending-estimate.ts';
@@ -51,7 +52,7 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     isTrying: isActive(state) && state.isRunning && state.waitingFor !== 'none',
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
     usage: upload.fileMetadata ? usageFacts(upload.fileMetadata) : null,
-    isWithheld: isWithheld(upload, now.getTime()),
+    isWithheld: isWithheld(upload, now.getTime()) || isUnusableClip(upload, now.getTime()),
     isReleasedByUser: isReleasedByUser(upload),
     aiOrigin: upload.fileMetadata && aiOriginOf(upload.fileMetadata),
     credentials: upload.fileMetadata?.credentials,
@@ -61,6 +62,12 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     serial: upload.variablesAtStart?.serial ?? null,
     ...flags,
   };
+}
+
+/** Nobody can decide about the release of a clip, which has none (3.10), but about its upload. */
+function isUnusableClip({ type, fileMetadata }: Upload, nowMs: number): boolean {
+  const usage = type !== 'image' && fileMetadata ? usageFacts(fileMetadata) : null;
+  return usage !== null && withholdingOf(usage, nowMs) !== null;
 }
 
 function createdOn({ overrides, fileMetadata }: Upload): string {

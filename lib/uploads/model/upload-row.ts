@@ -67,7 +67,7 @@ export interface UploadRow extends UploadFlags {
   readonly isTrying: boolean;
   /** What the file says about its use; the words are in its details. */
   readonly usage: UsageFacts | null;
-  /** A picture that may not be used now, and whose release the user has not decided. */
+  /** It may not be used now, and the user has not decided about its release, which a clip does not have. */
   readonly isWithheld: boolean;
   /** The user has released it, for this file alone. */
   readonly isReleasedByUser: boolean;

@@ -94,7 +94,7 @@ it("'Leave out' removes these pictures and starts the others", async () => {
 });
 
 describe.each(['video', 'audio'] as const)('%s files that may not be used now', (type) => {
-  const CLIP = { ...NEW, type, usage: usageOf({ words: 'embargoed' }) } as const;
+  const CLIP = { ...NEW, type, usage: usageOf({ words: 'embargoed' }), isWithheld: true } as const;
   const ask = async () => {
     await pressUpload(rowsOf(CLIP, { ...NEW, type }), {}, type);
     return question();
