@@ -356,8 +356,9 @@ export class ExtensionBrowser {
     return ChromiumPage.attach(target, this.#problemsOf(url));
   }
 
+  /** The latest: after a reload of the extension, Chromium may list the ended one as well, which never answers. */
   get #worker(): Target | undefined {
-    return this.#browser.targets().find((target) => target.type() === 'service_worker');
+    return this.#browser.targets().findLast((target) => target.type() === 'service_worker');
   }
 
   #pages(): readonly Target[] {
