@@ -15,7 +15,7 @@ import { SessionRefreshContext } from '../surface/session-refresh.ts';
 import { keepFocus, useLargerSurface } from '../surface/use-larger-surface.ts';
 import { useSearchAvailable } from '../surface/use-search-available.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { latePart, lazyPart } from '../ui/lazy-part.ts';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -23,30 +23,26 @@ import { EarlyKeys } from './shortcuts/early-keys.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 
-const ProgressChip = lazyPart(async () => (await import('../uploads/page/progress-chip.tsx')).ProgressChip);
+const ProgressChip = latePart(async () => (await import('../uploads/page/progress-chip.tsx')).ProgressChip);
 
 const FRAME: Frame = {
   home: <HomeLink />,
   user: <UserBadge />,
   titled: (title) => <UserBadge title={title} />,
   surfaces: <SurfaceButtons />,
-  running: (
-    <Suspense>
-      <ProgressChip />
-    </Suspense>
-  ),
+  running: <ProgressChip />,
   SavedData: lazyPart(async () => (await import('../settings/saved-data-dialog.tsx')).SavedDataDialog),
 };
 
-const CompletionDialog = lazyPart(async () => (await import('../uploads/page/completion-dialog.tsx')).CompletionDialog);
-const EmbeddedHeight = lazyPart(async () => (await import('./embedded-height.tsx')).EmbeddedHeight);
+const CompletionDialog = latePart(async () => (await import('../uploads/page/completion-dialog.tsx')).CompletionDialog);
+const EmbeddedHeight = latePart(async () => (await import('./embedded-height.tsx')).EmbeddedHeight);
 const LoginPage = lazyPart(async () => (await import('../session/login-page.tsx')).LoginPage);
 const HelpIndex = lazyPart(async () => (await import('../help/help-index.tsx')).HelpIndex);
 const HelpArticlePage = lazyPart(async () => (await import('../help/help-article-page.tsx')).HelpArticlePage);
-const UpdateOffer = lazyPart(async () => (await import('./update-offer.tsx')).UpdateOffer);
+const UpdateOffer = latePart(async () => (await import('./update-offer.tsx')).UpdateOffer);
 const MessagePage = lazyPart(async () => (await import('../session/message-page.tsx')).MessagePage);
 const RootPage = lazyPart(async () => (await import('./root-page.tsx')).RootPage);
-const SessionExpiredDialog = lazyPart(
+const SessionExpiredDialog = latePart(
   async () => (await import('../session/session-expired-dialog.tsx')).SessionExpiredDialog,
 );
 const Watchers = lazyPart(async () => (await import('./watchers.tsx')).Watchers);
@@ -65,10 +61,10 @@ export function RoutedApp() {
       <Suspense fallback={<EarlyKeys />}>
         <Watchers />
       </Suspense>
-      <Suspense>{isEmbedded && <EmbeddedHeight />}</Suspense>
+      {isEmbedded && <EmbeddedHeight />}
       <div className="surface">
         <StaleBanner />
-        <Suspense>{hasUpdate && <UpdateOffer />}</Suspense>
+        {hasUpdate && <UpdateOffer />}
         <div className="surface-page">
           <Suspense fallback={<LoadingScreen />}>
             <Routes>
@@ -91,8 +87,8 @@ export function RoutedApp() {
           </Suspense>
         </div>
       </div>
-      <Suspense>{hasExpired && <SessionExpiredDialog />}</Suspense>
-      <Suspense>{isCompletionDue && !hasExpired && <CompletionDialog />}</Suspense>
+      {hasExpired && <SessionExpiredDialog />}
+      {isCompletionDue && !hasExpired && <CompletionDialog />}
     </FrameContext>
   );
   const screens = <SessionRefreshContext value={refresh}>{content}</SessionRefreshContext>;

@@ -1,4 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+} from 'react';
 import { log } from '#lib/core/log.ts';
 
 const AGAIN_MS = 1_000;
@@ -12,6 +19,12 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await loadPart(load) }));
+}
+
+/** The same for a part that shows nothing until it is there. */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  const Part: ComponentType<Props> = lazyPart(load) as never;
+  return (props) => createElement(Suspense, null, createElement(Part, props));
 }
 
 /** Loads a script as `lazyPart` does, for code that renders nothing. */

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -11,7 +11,7 @@ import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
@@ -24,8 +24,8 @@ import { useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 
-const ExtraFormGroups = lazyPart(async () => (await import('./extra-groups.tsx')).ExtraFormGroups);
-const FilesBeingSent = lazyPart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
+const ExtraFormGroups = latePart(async () => (await import('./extra-groups.tsx')).ExtraFormGroups);
+const FilesBeingSent = latePart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
 
 /** What the upload page calls on the form. */
 export interface FormHandle {
@@ -151,9 +151,7 @@ export const MetadataForm = memo(function MetadataForm({
           </Button>
         )}
       </div>
-      <Suspense>
-        {hasFiles && <FilesBeingSent type={type} isChanged={draft.isChangedSinceStart} onApply={applyToSent} />}
-      </Suspense>
+      {hasFiles && <FilesBeingSent type={type} isChanged={draft.isChangedSinceStart} onApply={applyToSent} />}
       <form
         ref={form}
         className="form metadata-form"
@@ -167,17 +165,15 @@ export const MetadataForm = memo(function MetadataForm({
         }}
       >
         {fields.map((field) => !field.extra && renderField(field))}
-        <Suspense>
-          {settings.extraFields.length > 0 && (
-            <ExtraFormGroups
-              fields={fields}
-              values={draft.values}
-              problems={problems}
-              isMarked={(name) => shownProblem(name) ?? unknownVariables[name]}
-              renderField={renderField}
-            />
-          )}
-        </Suspense>
+        {settings.extraFields.length > 0 && (
+          <ExtraFormGroups
+            fields={fields}
+            values={draft.values}
+            problems={problems}
+            isMarked={(name) => shownProblem(name) ?? unknownVariables[name]}
+            renderField={renderField}
+          />
+        )}
         <div className="form-whole">
           <AppendModeField
             mode={draft.appendMode}

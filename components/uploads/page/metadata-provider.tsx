@@ -1,18 +1,18 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { areListsMissing, type FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { MetadataContext, NO_LISTS } from '../metadata-context.ts';
 
-const FileMetadataDialog = lazyPart(
+const FileMetadataDialog = latePart(
   async () => (await import('../file-dialog/file-metadata-dialog.tsx')).FileMetadataDialog,
 );
-const FieldsLeftToFiles = lazyPart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
-const ContactSheetDialog = lazyPart(
+const FieldsLeftToFiles = latePart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
+const ContactSheetDialog = latePart(
   async () => (await import('../contact-sheet/contact-sheet-dialog.tsx')).ContactSheetDialog,
 );
 
@@ -49,13 +49,11 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
   return (
     <MetadataContext value={metadata}>
       {children}
-      <Suspense>{checksFiles(settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}</Suspense>
-      <Suspense>
-        {isOverviewOpen && <ContactSheetDialog type={type} onClose={() => setOverviewOpen(false)} />}
-        {openedId !== null && (
-          <FileMetadataDialog type={type} uploadId={openedId} onFile={setOpenedId} onClose={() => setOpenedId(null)} />
-        )}
-      </Suspense>
+      {checksFiles(settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
+      {isOverviewOpen && <ContactSheetDialog type={type} onClose={() => setOverviewOpen(false)} />}
+      {openedId !== null && (
+        <FileMetadataDialog type={type} uploadId={openedId} onFile={setOpenedId} onClose={() => setOpenedId(null)} />
+      )}
     </MetadataContext>
   );
 }

@@ -1,10 +1,10 @@
-import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { groupOf, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AddFilesArea } from '../add-files/add-files-area.tsx';
 import type { UploadFilterName } from '../list/upload-filter.tsx';
@@ -13,11 +13,11 @@ import { useListFocus } from '../list/use-list-focus.ts';
 import { useMoveRow } from '../list/use-move-row.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 
-const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
-const UploadFilter = lazyPart(async () => (await import('../list/upload-filter.tsx')).UploadFilter);
-const ListCommands = lazyPart(async () => (await import('../list/list-commands.tsx')).ListCommands);
-const NotSaved = lazyPart(async () => (await import('../file-dialog/not-saved.tsx')).NotSaved);
-const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
+const LostFiles = latePart(async () => (await import('./lost-files.tsx')).LostFiles);
+const UploadFilter = latePart(async () => (await import('../list/upload-filter.tsx')).UploadFilter);
+const ListCommands = latePart(async () => (await import('../list/list-commands.tsx')).ListCommands);
+const NotSaved = latePart(async () => (await import('../file-dialog/not-saved.tsx')).NotSaved);
+const QueueNotices = latePart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
 /** Fewer files are in the list before the message could be read. */
 const MANY_FILES = 200;
@@ -57,10 +57,8 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
       {rows.length + arriving > 0 && (
         <div className="upload-files-head">
-          <Suspense>
-            <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
-            <ListCommands rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
-          </Suspense>
+          <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
+          <ListCommands rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
         </div>
       )}
       <div className="upload-notices">
@@ -70,18 +68,12 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
           </Notice>
         )}
         {messages}
-        <Suspense>{hasEdited && <NotSaved />}</Suspense>
+        {hasEdited && <NotSaved />}
         {/* Rendered before the question about duplicates, so that a screen reader announces it. */}
         <div role="status">
-          {lost && lost.count > 0 && (
-            <Suspense>
-              <LostFiles lost={lost} />
-            </Suspense>
-          )}
+          {lost && lost.count > 0 && <LostFiles lost={lost} />}
           {summary.duplicates + summary.refused > 0 && (
-            <Suspense>
-              <QueueNotices type={type} rows={rows} duplicates={summary.duplicates} />
-            </Suspense>
+            <QueueNotices type={type} rows={rows} duplicates={summary.duplicates} />
           )}
         </div>
       </div>

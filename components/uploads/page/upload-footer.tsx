@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { isWorthTrying, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
@@ -16,10 +16,10 @@ import { useSent } from '../use-sent.ts';
 import { AcceptedFiles } from './accepted-files.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
-const UploadTotal = lazyPart(async () => (await import('./upload-total.tsx')).UploadTotal);
-const UploadStatus = lazyPart(async () => (await import('./upload-status.tsx')).UploadStatus);
-const TextsToSend = lazyPart(async () => (await import('./texts-to-send.tsx')).TextsToSend);
-const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
+const UploadTotal = latePart(async () => (await import('./upload-total.tsx')).UploadTotal);
+const UploadStatus = latePart(async () => (await import('./upload-status.tsx')).UploadStatus);
+const TextsToSend = latePart(async () => (await import('./texts-to-send.tsx')).TextsToSend);
+const QueueAnnouncer = latePart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
 interface UploadFooterProps {
   readonly type: MediaType;
@@ -60,17 +60,15 @@ export function UploadFooter(props: UploadFooterProps) {
           </p>
         )}
       </div>
-      <Suspense>{isAnnounced && <QueueAnnouncer summary={summary} sent={sent} first={first} />}</Suspense>
+      {isAnnounced && <QueueAnnouncer summary={summary} sent={sent} first={first} />}
       <div className="upload-state">
         {summary.valid === 0 && <AcceptedFiles options={options} />}
-        <Suspense>
-          {summary.valid > 0 && <UploadTotal summary={summary} sent={sent} />}
-          {(hasFiles || arriving + arrivingAnywhere > 0) && (
-            <UploadStatus facts={{ summary, arriving, arrivingAnywhere, canStart }} />
-          )}
-        </Suspense>
+        {summary.valid > 0 && <UploadTotal summary={summary} sent={sent} />}
+        {(hasFiles || arriving + arrivingAnywhere > 0) && (
+          <UploadStatus facts={{ summary, arriving, arrivingAnywhere, canStart }} />
+        )}
         {isWorthTrying(summary) && <TryNow />}
-        <Suspense>{summary.startable > 0 && <TextsToSend type={type} rows={files} />}</Suspense>
+        {summary.startable > 0 && <TextsToSend type={type} rows={files} />}
       </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />

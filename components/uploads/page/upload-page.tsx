@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -6,7 +6,7 @@ import { useReady } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { usePagePictures } from '../../surface/theme-context.ts';
 import { usePageStart } from '../../surface/use-page-start.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import type { LateForm } from '../form/metadata-form.tsx';
@@ -18,11 +18,11 @@ import { UploadFooter } from './upload-footer.tsx';
 import { type TypeQueue, useTypeQueue } from './use-type-queue.ts';
 import { type UploadActions, useUploadActions } from './use-upload-actions.ts';
 
-const DropMessages = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
-const DropOverlay = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropOverlay);
-const WithheldFiles = lazyPart(async () => (await import('./withheld-files.tsx')).WithheldFiles);
+const DropMessages = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
+const DropOverlay = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropOverlay);
+const WithheldFiles = latePart(async () => (await import('./withheld-files.tsx')).WithheldFiles);
 /** List and buttons paint first; the form paints before the state of the queue has loaded. */
-const MetadataForm = lazyPart(async () => (await import('../form/metadata-form.tsx')).MetadataForm);
+const MetadataForm = latePart(async () => (await import('../form/metadata-form.tsx')).MetadataForm);
 
 /** One tab of the upload page (2.7): list, form, footer. */
 export function UploadPage({ type }: { readonly type: MediaType }) {
@@ -79,11 +79,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               onFront={panes.showForm}
               onSubmit={submit}
             />
-            {drop.draggedCount !== null && (
-              <Suspense>
-                <DropOverlay count={drop.draggedCount} />
-              </Suspense>
-            )}
+            {drop.draggedCount !== null && <DropOverlay count={drop.draggedCount} />}
           </main>
           <UploadFooter
             type={type}
@@ -96,11 +92,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
             options={options}
             actions={actions}
           />
-          {actions.withheld && (
-            <Suspense>
-              <WithheldFiles type={type} start={actions.withheld} />
-            </Suspense>
-          )}
+          {actions.withheld && <WithheldFiles type={type} start={actions.withheld} />}
         </div>
       </UploadStartContext>
     </ErrorLineContext>
@@ -113,15 +105,7 @@ function useDropMessages(drop: FileDrop, onMessage: () => void): ReactNode {
     if (drop.message !== null) onMessage();
   }, [drop.message, onMessage]);
   // Memoised, so that a drag over the page does not render the list.
-  return useMemo(
-    () =>
-      (drop.message ?? drop.readingCount) !== null && (
-        <Suspense>
-          <DropMessages drop={drop} />
-        </Suspense>
-      ),
-    [drop],
-  );
+  return useMemo(() => (drop.message ?? drop.readingCount) !== null && <DropMessages drop={drop} />, [drop]);
 }
 
 interface MainButton {
@@ -163,9 +147,7 @@ function MetadataSection({ type, fileCount, hasOverview, form, onFront, onSubmit
   const label = fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount);
   return (
     <section className="metadata" aria-label={label}>
-      <Suspense>
-        <MetadataForm page={form} type={type} hasOverview={hasOverview} onFront={onFront} onSubmit={onSubmit} />
-      </Suspense>
+      <MetadataForm page={form} type={type} hasOverview={hasOverview} onFront={onFront} onSubmit={onSubmit} />
     </section>
   );
 }
