@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { PlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../i18n/error-message.ts';
 import { useText } from '../i18n/text-provider.tsx';
@@ -6,10 +5,10 @@ import { useClient } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { latePart } from '../ui/lazy-part.ts';
 import { Notice } from '../ui/notice.tsx';
 
-const LocalNetworkHint = lazyPart(async () => (await import('../settings/local-network-hint.tsx')).LocalNetworkHint);
+const LocalNetworkHint = latePart(async () => (await import('../settings/local-network-hint.tsx')).LocalNetworkHint);
 
 /** Shown if the server does not respond and there is no stored start-up (4.28, 8.8). */
 export function StartUpFailure({
@@ -36,9 +35,7 @@ export function StartUpFailure({
       <Notice tone="error" icon="alert" role="alert">
         {t('app.startUpFailed', { reason: errorSentence(error, texts) })}
       </Notice>
-      <Suspense>
-        {server !== undefined && error.code === 'net/unreachable' && <LocalNetworkHint server={server} />}
-      </Suspense>
+      {server !== undefined && error.code === 'net/unreachable' && <LocalNetworkHint server={server} />}
       <div className="card-actions">
         <Button variant="main" size="large" icon="retry" autoFocus disabled={isPending} onClick={() => run(reload)}>
           {t('app.reload')}

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { latePart } from '../ui/lazy-part.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
-const UndoToast = lazyPart(async () => (await import('./undo/undo-toast.tsx')).UndoToast);
+const UndoToast = latePart(async () => (await import('./undo/undo-toast.tsx')).UndoToast);
 
 /** Listeners that every surface needs after the first paint. */
 export function Watchers() {
@@ -30,7 +30,7 @@ function UndoOffers() {
     window.addEventListener('undooffered', load);
     return () => window.removeEventListener('undooffered', load);
   }, []);
-  return <Suspense>{(isOfQueue || isOfSurface) && <UndoToast />}</Suspense>;
+  return (isOfQueue || isOfSurface) && <UndoToast />;
 }
 
 /** Reports the user's activity to the background and maintains the stored text of the sign-in form. Renders nothing. */

@@ -1,7 +1,7 @@
 import '../../assets/styles/search/results.css';
 import '../../assets/styles/search/search.css';
 import '../../assets/styles/search/usage-mark.css';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
@@ -12,7 +12,7 @@ import { focusSearchField } from '../surface/search-focus.ts';
 import { usePagePictures } from '../surface/theme-context.ts';
 import { usePageStart } from '../surface/use-page-start.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { latePart } from '../ui/lazy-part.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SearchHead } from './bar/search-head.tsx';
@@ -112,13 +112,9 @@ function OnlyTheseUploads({ search }: { readonly search: SearchStore }) {
   );
 }
 
-const PreviewWindow = lazyPart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
+const PreviewWindow = latePart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
 
 /** Loads the preview with the first opened result. */
 function PreviewLoader(props: PreviewWindowProps) {
-  return (
-    <Suspense>
-      <PreviewWindow {...props} />
-    </Suspense>
-  );
+  return <PreviewWindow {...props} />;
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClient } from '../surface/client-context.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { latePart } from '../ui/lazy-part.ts';
 
-const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+const SignOutDialog = latePart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 /**
  * Signs out; asks first if there are unfinished uploads (docs/design/session.md#how-a-session-ends). The caller renders
@@ -26,9 +26,7 @@ export function useSignOut(onSignedOut?: () => void): { signOut: () => void; dia
     else onSignedOut?.();
   };
   const dialog = unfinished > 0 && (
-    <Suspense>
-      <SignOutDialog count={unfinished} onClose={() => setUnfinished(0)} onSignOut={end} />
-    </Suspense>
+    <SignOutDialog count={unfinished} onClose={() => setUnfinished(0)} onSignOut={end} />
   );
   return { signOut: () => void signOut(), dialog };
 }

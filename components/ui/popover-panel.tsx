@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { latePart } from './lazy-part.ts';
 
-const OpenPopover = lazyPart(async () => (await import('./open-popover.tsx')).OpenPopover);
+const OpenPopover = latePart(async () => (await import('./open-popover.tsx')).OpenPopover);
 
 /** Pressing the button of an open panel closes it like any press outside; the click that follows must not reopen it. */
 const CLICK_FOLLOWS_MS = 250;
@@ -53,23 +53,21 @@ export function PopoverPanel(props: PopoverPanelProps) {
       >
         {button}
       </button>
-      <Suspense>
-        {isOpen && (
-          <OpenPopover
-            id={panelId}
-            label={label}
-            panel={panel}
-            button={buttonRef}
-            onHidden={() => setOpen(false)}
-            onClosed={() => {
-              closedAt.current = performance.now();
-              setOpen(false);
-            }}
-          >
-            {children(close)}
-          </OpenPopover>
-        )}
-      </Suspense>
+      {isOpen && (
+        <OpenPopover
+          id={panelId}
+          label={label}
+          panel={panel}
+          button={buttonRef}
+          onHidden={() => setOpen(false)}
+          onClosed={() => {
+            closedAt.current = performance.now();
+            setOpen(false);
+          }}
+        >
+          {children(close)}
+        </OpenPopover>
+      )}
     </>
   );
 }

@@ -52,3 +52,11 @@ function preloadedFiles(output: readonly Chunk[]): readonly string[] {
   }
   return [...found];
 }
+
+/** What every page has loaded before it loads a part: naming it in each list of preloads would only make scripts longer. */
+const FIRST_SCRIPTS = /^chunks\/(?:keys|rolldown-runtime|surface)-/;
+
+/** The scripts to preload for a part of a page. */
+export function withoutFirstScripts(_part: string, scripts: string[]): string[] {
+  return scripts.filter((script) => !FIRST_SCRIPTS.test(script));
+}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchTypeOf, uploadTypeOf } from '#lib/routing/model/routes.ts';
 import { lastSearchRoute } from '../../surface/last-search-route.ts';
@@ -7,11 +7,11 @@ import { runShortcut, useShortcutAction } from '../../surface/shortcut-actions.t
 import { useSearchAvailable } from '../../surface/use-search-available.ts';
 import { useSingleKeys } from '../../surface/use-single-keys.ts';
 import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { consumeEarlyKeys } from './early-keys.tsx';
 import { actionOf } from './shortcuts.ts';
 
-const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = latePart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Handles the shortcuts of all pages, and shows the list of them. */
 export function ShortcutKeys() {
@@ -42,13 +42,11 @@ export function ShortcutKeys() {
 
   if (!isListShown) return null;
   return (
-    <Suspense>
-      <ShortcutsDialog
-        areSingleKeysOn={areSingleKeysOn}
-        onSingleKeys={setSingleKeys}
-        onClose={() => setListShown(false)}
-      />
-    </Suspense>
+    <ShortcutsDialog
+      areSingleKeysOn={areSingleKeysOn}
+      onSingleKeys={setSingleKeys}
+      onClose={() => setListShown(false)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { itemUsage } from '#lib/search/model/item-usage.ts';
 import { answerToUse } from '#lib/search/model/restricted-use.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
@@ -6,10 +6,10 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { usageLabel } from '../../surface/usage-label.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { RestrictedUseContext, type WantedUse } from './restricted-use-context.ts';
 
-const RestrictedUseDialog = lazyPart(async () => (await import('./restricted-use-dialog.tsx')).RestrictedUseDialog);
+const RestrictedUseDialog = latePart(async () => (await import('./restricted-use-dialog.tsx')).RestrictedUseDialog);
 
 /** Warns, asks or refuses, as the server has set it, when a result in it is used that may not simply be used. */
 export function RestrictedUseArea({ children }: { readonly children: ReactNode }) {
@@ -49,14 +49,12 @@ export function RestrictedUseArea({ children }: { readonly children: ReactNode }
     <RestrictedUseContext value={uses}>
       {children}
       {asked && (
-        <Suspense>
-          <RestrictedUseDialog
-            wanted={asked}
-            isBlocked={setting === 'block'}
-            onAgree={() => agree(asked)}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <RestrictedUseDialog
+          wanted={asked}
+          isBlocked={setting === 'block'}
+          onAgree={() => agree(asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </RestrictedUseContext>
   );

@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
@@ -7,7 +7,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useSent } from '../use-sent.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
@@ -17,9 +17,9 @@ import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
-const UploadRowFacts = lazyPart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
-const UploadRowSpeed = lazyPart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
-const UploadRowUsage = lazyPart(async () => (await import('./upload-row-usage.tsx')).UploadRowUsage);
+const UploadRowFacts = latePart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
+const UploadRowSpeed = latePart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
+const UploadRowUsage = latePart(async () => (await import('./upload-row-usage.tsx')).UploadRowUsage);
 
 interface UploadListRowProps {
   readonly row: UploadRow;
@@ -60,11 +60,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
         <UploadRowName row={row} tab={tab} />
         {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} sent={sent} />}
-        {(row.usage || row.aiOrigin || row.credentials) && (
-          <Suspense>
-            <UploadRowUsage row={row} />
-          </Suspense>
-        )}
+        {(row.usage || row.aiOrigin || row.credentials) && <UploadRowUsage row={row} />}
         {isUnderWay && (
           <ProgressBar label={texts.t('uploads.progressOf', { name: row.filename })} permille={sent.permille} />
         )}
@@ -110,12 +106,12 @@ function UploadRowMeta({ row, sent }: RowSent) {
       </span>
       {row.isUnprocessed && <span>{t('uploads.unprocessed')}</span>}
       {isMoving && <span className="visually-hidden">{t(state.text)}</span>}
-      <Suspense>{isMoving ? <UploadRowSpeed row={row} sent={sent} /> : <UploadRowFacts row={row} />}</Suspense>
+      {isMoving ? <UploadRowSpeed row={row} sent={sent} /> : <UploadRowFacts row={row} />}
     </p>
   );
 }
 
-const MoveFileOffer = lazyPart(async () => (await import('./move-to-tab.tsx')).MoveFileOffer);
+const MoveFileOffer = latePart(async () => (await import('./move-to-tab.tsx')).MoveFileOffer);
 
 /** The error message of a row; for a file of another type also a button that moves it to the tab that accepts it. */
 function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly problem: string }) {
@@ -125,11 +121,7 @@ function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly 
         <Icon name="alert" />
         {problem}
       </p>
-      {row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR' && (
-        <Suspense>
-          <MoveFileOffer row={row} />
-        </Suspense>
-      )}
+      {row.error === 'FILE_TYPE_NOT_ALLOWED_ERROR' && <MoveFileOffer row={row} />}
     </div>
   );
 }

@@ -1,19 +1,18 @@
-import { Suspense } from 'react';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { contentNote } from '../content-note.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useFileValues } from '../use-file-values.ts';
 import { RowHeadline } from './row-headline.tsx';
 
-const ParentQuestion = lazyPart(async () => (await import('./parent-question.tsx')).ParentQuestion);
-const OwnTextsFact = lazyPart(async () => (await import('./own-texts-fact.tsx')).OwnTextsFact);
-const UnknownVariable = lazyPart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
+const ParentQuestion = latePart(async () => (await import('./parent-question.tsx')).ParentQuestion);
+const OwnTextsFact = latePart(async () => (await import('./own-texts-fact.tsx')).OwnTextsFact);
+const UnknownVariable = latePart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
 
 /** The facts in a row: the file's own metadata, the parent of a sidecar, the file that a duplicate repeats. */
 export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
@@ -41,11 +40,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {parentName && <span className="upload-row-fact">{t('uploads.belongsTo', { name: parentName })}</span>}
-      {row.parentChoices && (
-        <Suspense>
-          <ParentQuestion row={row} />
-        </Suspense>
-      )}
+      {row.parentChoices && <ParentQuestion row={row} />}
       {row.isRenamed && details && (
         <span className="upload-row-fact" title={details.originalFilename}>
           {t('uploads.originalName', { name: details.originalFilename })}
@@ -59,9 +54,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {row.hasOwnHeadline || row.hasOwnCaption || own?.includes('{') ? (
-        <Suspense>
-          <OwnTextsFact row={row} details={details} headline={headline} />
-        </Suspense>
+        <OwnTextsFact row={row} details={details} headline={headline} />
       ) : (
         <RowHeadline text={headline} />
       )}
@@ -73,11 +66,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
           {t('file.missingMetadata')}
         </span>
       )}
-      {row.hasOverrides && !row.isTransferred && details && (
-        <Suspense>
-          <UnknownVariable overrides={details.overrides} />
-        </Suspense>
-      )}
+      {row.hasOverrides && !row.isTransferred && details && <UnknownVariable overrides={details.overrides} />}
       {row.isRepaired && (
         <span className="upload-row-wait" title={t('uploads.textRepairedHint')}>
           {t('uploads.textRepaired')}

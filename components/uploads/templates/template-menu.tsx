@@ -1,17 +1,17 @@
 import '../../../assets/styles/uploads/templates.css';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { latePart, lazyPart } from '../../ui/lazy-part.ts';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import type { ChosenEntry } from './template-outcome.tsx';
 
 const TemplateList = lazyPart(async () => (await import('./template-list.tsx')).TemplateList);
-const TemplateOutcome = lazyPart(async () => (await import('./template-outcome.tsx')).TemplateOutcome);
+const TemplateOutcome = latePart(async () => (await import('./template-outcome.tsx')).TemplateOutcome);
 
 interface TemplateMenuProps {
   readonly type: MediaType;
@@ -54,9 +54,7 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
           />
         )}
       </PopoverPanel>
-      <Suspense>
-        {chosen && <TemplateOutcome type={type} values={values} chosen={chosen} menu={menu} onChosen={setChosen} />}
-      </Suspense>
+      {chosen && <TemplateOutcome type={type} values={values} chosen={chosen} menu={menu} onChosen={setChosen} />}
     </div>
   );
 }
