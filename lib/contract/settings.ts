@@ -30,7 +30,7 @@ export const serverSettings = v.object({
   disableTreeExpand: v.optional(strictFlag, false),
   /** Searches may be filtered by what may be done with the results (`Usage`; docs/contract.md). */
   usageFilter: v.optional(strictFlag, false),
-  /** What happens when somebody copies, drags or opens a result that is killed, embargoed, expired or restricted. */
+  /** What happens when somebody copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */
   RESTRICTED_USE: v.optional(v.picklist(['show', 'warn', 'ask', 'block']), 'show'),
   resetFormAfterUpload: v.optional(strictFlag, false),
   /**

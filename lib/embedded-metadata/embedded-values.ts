@@ -59,14 +59,24 @@ export function usageTexts(texts: EmbeddedTexts): UsageTexts {
   return Object.fromEntries(found.filter(([, all]) => all.length > 0));
 }
 
-/** Values of one field that differ, by contract name or the word of an unmapped property, in the order of precedence. A time follows its date. */
+/**
+ * Values of one field that differ, by contract name or the word of an unmapped property, in the order of precedence. A
+ * day of creation has its time.
+ */
 export function valueVariants(texts: EmbeddedTexts): Record<string, readonly ValueVariant[]> {
   const unmapped = Object.entries(UNMAPPED_KEYS).filter(([word]) => !MAPPED_TOO.includes(word));
   const found = [...Object.entries(EMBEDDED_KEYS), ...unmapped].map(([name, keys]) => {
     const all = keys.format === 'time' ? [] : EMBEDDED_SOURCES.flatMap((source) => variantsFrom(source, texts, keys));
-    return [name, distinctVariants(all)] as const;
+    const distinct = distinctVariants(all);
+    return [name, name === 'IPTCDateCreated' ? distinct.map((one) => withTime(one, texts)) : distinct] as const;
   });
   return Object.fromEntries(found.filter(([, variants]) => variants.length > 1));
+}
+
+function withTime(variant: ValueVariant, texts: EmbeddedTexts): ValueVariant {
+  const sources = EMBEDDED_SOURCES.filter((source) => source === variant.source);
+  const time = firstValue(texts, keysOf('IPTCTimeCreated'), sources);
+  return time ? { ...variant, time: time.text } : variant;
 }
 
 function variantsFrom(source: EmbeddedSource, texts: EmbeddedTexts, keys: EmbeddedKeys): ValueVariant[] {

@@ -54,9 +54,13 @@ function preloadedFiles(output: readonly Chunk[]): readonly string[] {
 }
 
 /** What every page has loaded before it loads a part: naming it in each list of preloads would only make scripts longer. */
-const FIRST_SCRIPTS = /^chunks\/(?:keys|rolldown-runtime|surface)-/;
+const FIRST_SCRIPTS = /^chunks\/(?:keys|rolldown-runtime|surface)-[\w-]{8}\.js$/;
 
-/** The scripts to preload for a part of a page. */
-export function withoutFirstScripts(_part: string, scripts: string[]): string[] {
-  return scripts.filter((script) => !FIRST_SCRIPTS.test(script));
+/** The scripts to preload for a part of a page, or for a page. */
+export function withoutFirstScripts(
+  _part: string,
+  scripts: string[],
+  { hostType }: { readonly hostType: 'html' | 'js' },
+): string[] {
+  return hostType === 'html' ? scripts : scripts.filter((script) => !FIRST_SCRIPTS.test(script));
 }

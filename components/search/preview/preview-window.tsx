@@ -104,7 +104,14 @@ function LargePreview({ item }: { readonly item: SearchItem }) {
       </Button>
     );
   return (
-    <a className={buttonClass('main')} href={item.hiresUrl} target="_blank" rel="noopener" onClick={onClick}>
+    <a
+      className={buttonClass('main')}
+      href={item.hiresUrl}
+      target="_blank"
+      rel="noopener"
+      onClick={onClick}
+      onAuxClick={onClick}
+    >
       <Icon name="external" />
       {t('preview.large')}
     </a>

@@ -14,7 +14,7 @@ interface FieldVariantsProps {
   /** The text of the control, which will be sent. */
   readonly sent: string;
   readonly lists: FormLists;
-  readonly onChoose: (text: string) => void;
+  readonly onChoose: (variant: ValueVariant) => void;
 }
 
 /** The values of the file that differ, side by side: the one that will be sent is marked, a press chooses another. */
@@ -27,12 +27,12 @@ export function FieldVariants({ field, variants, isIptcNewer, sent, lists, onCho
     <fieldset className="file-variants">
       <legend>{t('metadata.variants')}</legend>
       {variants.map((variant) => (
-        <label key={`${variant.source} ${variant.language ?? ''} ${variant.isOtherReading ?? ''}`}>
+        <label key={variant.text}>
           <input
             type="radio"
             name={name}
             checked={variant.text.trim() === sent.trim()}
-            onChange={() => onChoose(variant.text)}
+            onChange={() => onChoose(variant)}
           />
           <span className="file-variant-source">{sourceOf(variant)}</span>
           <span lang={variant.language}>{fieldText(field, { [field.name]: variant.text })}</span>

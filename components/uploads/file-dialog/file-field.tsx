@@ -61,7 +61,7 @@ function CutText({ field, whole }: { readonly field: MetadataField; readonly who
 
 /** One field of a file: the control for the value that will be sent, and where that comes from. */
 export function FileField(props: FileFieldProps) {
-  const { field, values, isLocked, isLoading, lists, previous, onReset } = props;
+  const { field, values, isLocked, isLoading, lists, previous, onChange, onReset } = props;
   const { t } = useText();
   const place = useRef<HTMLFieldSetElement>(null);
   const editor = useFieldEditor(props);
@@ -73,6 +73,13 @@ export function FileField(props: FileFieldProps) {
   const source = valueSource(field, values);
   const sourceText = useSourceText(props, source);
   const other = previous && textOfField(field, { overrides: {}, sent: previous }, false);
+  const choose = ({ text, time }: ValueVariant): void => {
+    if (time === undefined) replaceText(place.current, field, text, editor.type);
+    else {
+      editor.reset();
+      onChange({ values: { [field.name]: text, IPTCTimeCreated: time }, removedFields: [] });
+    }
+  };
   return (
     <fieldset
       ref={place}
@@ -116,7 +123,7 @@ export function FileField(props: FileFieldProps) {
           isIptcNewer={props.isIptcNewer}
           sent={shown}
           lists={lists}
-          onChoose={(text) => replaceText(place.current, field, text, editor.type)}
+          onChoose={choose}
         />
       )}
       {props.areOriginsShown && (

@@ -90,9 +90,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
     // Takes the focus of a file whose fields are locked.
     <div className="file-dialog-fields" tabIndex={-1} aria-busy={isLoading}>
       <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
-      {details && (
-        <NotableMetadata row={row} unmapped={details.unmapped} fileValues={fileValues} variants={details.variants} />
-      )}
+      {details && <NotableMetadata row={row} unmapped={details.unmapped} variants={details.variants} />}
       <FieldsHead
         form={form}
         isSent={row.isTransferred}

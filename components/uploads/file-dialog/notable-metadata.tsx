@@ -1,9 +1,10 @@
 import '../../../assets/styles/uploads/unmapped-metadata.css';
-import type { MetadataValues, UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
-import { NOTABLE_FIELDS } from '#lib/upload-form/model/unmapped-fields.ts';
+import type { UnmappedMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import { NOTABLE_FIELDS, type UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
 import { usageLabel, usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { originTexts } from '../origin-texts.ts';
@@ -12,22 +13,27 @@ import { sourceTypeText } from './source-type-text.ts';
 interface NotableMetadataProps {
   readonly row: UploadRow;
   readonly unmapped: UnmappedMetadata;
-  readonly fileValues: MetadataValues;
   readonly variants: UploadDetails['variants'];
 }
 
-/** These say nothing about the use: where they are fields, they are shown there alone. */
-const PLAIN: readonly string[] = ['source', 'keywords'];
+/** These say nothing about the use: where the server has a field for them, they are shown there alone. */
+const PLAIN: Readonly<Partial<Record<UnmappedField, readonly string[]>>> = {
+  source: ['photoshop:Source', 'iim:115'],
+  keywords: ['dc:subject', 'iim:25'],
+};
 
 /** What an editor has to know before a file is sent: instructions, terms of use, origin, source and keywords. */
-export function NotableMetadata({ row, unmapped, fileValues, variants }: NotableMetadataProps) {
+export function NotableMetadata({ row, unmapped, variants }: NotableMetadataProps) {
   const texts = useText();
   const { t } = texts;
   const { credentials } = row;
   const usage = usageLabel(row.usage, texts);
+  const { settings } = useReady();
+  const extra = settings.extraFields.filter(({ mediaTypes }) => mediaTypes.some((type) => type === row.type));
+  const fields = extra.flatMap(({ embedded }) => embedded);
   const filled = NOTABLE_FIELDS.flatMap((name) => {
     const text = unmapped[name];
-    const isField = PLAIN.includes(name) && Object.values(fileValues).includes(text ?? '');
+    const isField = PLAIN[name]?.some((place) => fields.includes(place));
     return text === undefined || isField ? [] : [{ name, text }];
   });
   if (filled.length === 0 && !credentials) return null;
@@ -46,7 +52,7 @@ export function NotableMetadata({ row, unmapped, fileValues, variants }: Notable
             <dt>{t(`metadata.unmapped.${name}`)}</dt>
             <dd>
               {name === 'digitalSourceType' ? sourceTypeText(text, t) : text}
-              {othersOf(name, variants).map((other) => (
+              {othersOf(name, text, variants).map((other) => (
                 <p key={other}>{other}</p>
               ))}
             </dd>
@@ -64,7 +70,7 @@ export function NotableMetadata({ row, unmapped, fileValues, variants }: Notable
 }
 
 /** What another block of the file says: an embargo in IPTC beside an instruction in XMP. */
-function othersOf(name: string, variants: UploadDetails['variants']): string[] {
-  const [, ...others] = variants[name] ?? [];
-  return others.filter(({ isOtherReading }) => !isOtherReading).map(({ text }) => text);
+function othersOf(name: string, shown: string, variants: UploadDetails['variants']): string[] {
+  const others = (variants[name] ?? []).filter(({ text, isOtherReading }) => !isOtherReading && !shown.includes(text));
+  return others.map(({ text }) => text);
 }

@@ -44,10 +44,10 @@ export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
 }
 
 /** What happens to the release of a picture that may not be used now. */
-function releaseText({ type, usage, isWithheld, isReleasedByUser }: UploadRow) {
+function releaseText({ type, usage, releaseChoice }: UploadRow) {
   const withholding = usage && type === 'image' ? withholdingOf(usage) : null;
   if (withholding === null) return null;
-  if (!isWithheld) return isReleasedByUser ? 'usage.released' : 'usage.keptByYou';
+  if (releaseChoice !== null) return releaseChoice === 'kept' ? 'usage.keptByYou' : 'usage.released';
   return withholding === 'words' ? 'usage.keptBack' : null;
 }
 

@@ -48,7 +48,12 @@ export function linkFormats({ link, title, picture, notes = [] }: LinkedAsset): 
 
 /** `Anna Keller / NPA`: who made it and who provides it, each once. */
 export function creditLine(byline: string, credit: string): string {
-  const isNamed = credit.toLowerCase().includes(byline.toLowerCase());
+  const words = (text: string): string =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  const isNamed = words(credit).includes(words(byline));
   return [isNamed ? '' : byline, credit].filter(Boolean).join(' / ');
 }
 

@@ -1,7 +1,7 @@
 /** Which results a filter shows by what may be done with them: an extension that the server announces (docs/contract.md). */
 import { USAGE_KINDS, type UsageKind } from '#lib/upload-form/model/usage-verdict.ts';
 
-/** `usable`: what has no mark. */
+/** `usable`: what may be used: without a mark, or with plain instructions alone. */
 export type UsageChoice = 'usable' | UsageKind;
 
 /** In the order of the panel, from what may be used to what may not. */

@@ -36,6 +36,8 @@ const valueVariantSchema = v.object({
   /** `file`: in the file itself, where that of its sidecar precedes. */
   source: v.picklist(['sidecar', 'file', 'XMP', 'IPTC', 'Exif', 'Text']),
   text: v.string(),
+  /** The time that belongs to a day of creation, `hhmmss`. */
+  time: v.optional(v.string()),
   /** The language of this alternative: `de`. */
   language: v.optional(v.string()),
   /** The same bytes as the variant before it, in another encoding. */

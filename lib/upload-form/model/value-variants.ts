@@ -8,7 +8,7 @@ const SHORTEST_CUT = 29;
 export function distinctVariants(variants: readonly ValueVariant[]): ValueVariant[] {
   const distinct: ValueVariant[] = [];
   for (const variant of variants) {
-    const at = distinct.findIndex(({ text }) => isSameText(text, variant.text));
+    const at = distinct.findIndex(({ text }) => isSameText(text, variant));
     const same = distinct[at];
     if (same === undefined && variant.text.trim() !== '') distinct.push(variant);
     if (same && same.language === undefined && variant.language) distinct[at] = { ...same, language: variant.language };
@@ -16,8 +16,8 @@ export function distinctVariants(variants: readonly ValueVariant[]): ValueVarian
   return distinct;
 }
 
-function isSameText(first: string, then: string): boolean {
-  const [one, other] = [first, then].map((text) => text.replace(/\s+/g, ' ').trim());
+function isSameText(first: string, { source, text }: ValueVariant): boolean {
+  const [one, other] = [first, text].map((each) => each.replace(/\s+/g, ' ').trim());
   if (one === undefined || other === undefined || one === other) return true;
-  return other.length >= SHORTEST_CUT && one.startsWith(other);
+  return source === 'IPTC' && other.length >= SHORTEST_CUT && one.startsWith(other);
 }

@@ -14,9 +14,10 @@ export function isWithheld(upload: Upload, nowMs: number): boolean {
   return usage !== null && !isReleaseDecided(upload) && withholdingOf(usage, nowMs) !== null;
 }
 
-/** The user has released it, for this file alone. */
-export function isReleasedByUser(upload: Upload): boolean {
-  return isReleaseDecided(upload) && upload.overrides.IPTCExpirationDate !== SENTINEL_DATE;
+/** What the user has said about the release of this file alone. */
+export function releaseChoice(upload: Upload): 'released' | 'kept' | null {
+  if (!isReleaseDecided(upload)) return null;
+  return upload.overrides.IPTCExpirationDate === SENTINEL_DATE ? 'kept' : 'released';
 }
 
 function isReleaseDecided({ overrides }: Upload): boolean {

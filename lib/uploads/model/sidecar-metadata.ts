@@ -51,12 +51,14 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
   const kept = (all: MetadataValues = {}): MetadataValues =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !replaced.has(name)));
   const whole = { ...kept(own.whole), ...valuesOfType(sidecar.whole ?? {}, type) };
-  const variants = withVariants(own, values, sidecar.variants);
+  const unmapped = withUnmapped(own.unmapped, sidecar.unmapped);
+  const chosen = Object.fromEntries(said.map((name) => [name, values[name] ?? textOf(unmapped, name)]));
+  const variants = withVariants(own, chosen, sidecar);
   const { whole: _, variants: __, ...rest } = own;
   return {
     ...rest,
     values: { ...kept(own.values), ...values },
-    unmapped: withUnmapped(own.unmapped, sidecar.unmapped),
+    unmapped,
     ...withUsage(own.usage, sidecar.usage),
     repaired: [
       ...own.repaired.filter((name) => !replaced.has(name)),
@@ -69,23 +71,36 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
   };
 }
 
-/** The sidecar's values first, then those of the file that differ. */
+/** What the sidecar says as it is used, its other variants, then those of the file that differ. */
 function withVariants(
   own: FileMetadata,
-  values: MetadataValues,
-  ofSidecar: FileMetadata['variants'] = {},
+  chosen: MetadataValues,
+  sidecar: FileMetadata,
 ): NonNullable<FileMetadata['variants']> {
-  const both = Object.entries(values).flatMap(([name, text]) => {
-    const inSidecar = (ofSidecar[name] ?? [{ source: 'XMP', text }]).map((variant) => ({
+  const both = Object.entries(chosen).flatMap(([name, text]) => {
+    const [first, ...others] = sidecar.variants?.[name] ?? [];
+    const inSidecar = [{ ...first, text, ...timeOf(sidecar, name) }, ...others].map((variant) => ({
       ...variant,
       source: SIDECAR,
     }));
-    const inFile = own.variants?.[name] ?? [{ source: 'file' as const, text: own.values[name] ?? '' }];
+    const inFile = own.variants?.[name] ?? [
+      { source: 'file' as const, text: own.values[name] ?? textOf(own.unmapped, name), ...timeOf(own, name) },
+    ];
     const all = distinctVariants([...inSidecar, ...inFile]);
     return all.length > 1 ? [[name, all] as const] : [];
   });
-  const kept = Object.entries(own.variants ?? {}).filter(([name]) => values[name] === undefined);
+  const kept = Object.entries(own.variants ?? {}).filter(([name]) => !(name in chosen));
   return Object.fromEntries([...kept, ...both]);
+}
+
+function textOf(unmapped: FileMetadata['unmapped'], name: string): string {
+  return new Map(Object.entries(unmapped)).get(name) ?? '';
+}
+
+/** A day keeps its time when it is chosen. */
+function timeOf({ values }: FileMetadata, name: string): { time?: string } {
+  const time = name === 'IPTCDateCreated' ? values.IPTCTimeCreated : undefined;
+  return time === undefined ? {} : { time };
 }
 
 /** The words of file and sidecar both count, as those of two blocks of one file. */

@@ -4,7 +4,7 @@ import { aiOriginOf } from '#lib/upload-form/model/ai-origin.ts';
 import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
 import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import { isUnshowable } from './file-validation.ts';
-import { isReleasedByUser, isWithheld } from './picture-usage.ts';
+import { isWithheld, releaseChoice } from './picture-usage.ts';
 import type { Sending } from './sending-estimate.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
@@ -53,7 +53,7 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
     usage: upload.fileMetadata ? usageFacts(upload.fileMetadata) : null,
     isWithheld: isWithheld(upload, now.getTime()) || isUnusableClip(upload, now.getTime()),
-    isReleasedByUser: isReleasedByUser(upload),
+    releaseChoice: releaseChoice(upload),
     aiOrigin: upload.fileMetadata && aiOriginOf(upload.fileMetadata),
     credentials: upload.fileMetadata?.credentials,
     parentUploadId: upload.parentUploadId,

@@ -69,8 +69,8 @@ export interface UploadRow extends UploadFlags {
   readonly usage: UsageFacts | null;
   /** It may not be used now, and the user has not decided about its release, which a clip does not have. */
   readonly isWithheld: boolean;
-  /** The user has released it, for this file alone. */
-  readonly isReleasedByUser: boolean;
+  /** What the user has said about its release, for this file alone. */
+  readonly releaseChoice: 'released' | 'kept' | null;
   readonly aiOrigin: AiOrigin | AiOriginByCredential | null;
   /** Its content credentials, which nobody has verified. Optional, so that first scripts name no default. */
   readonly credentials?: Credentials | undefined;
@@ -117,7 +117,7 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isTrying: false,
   usage: null,
   isWithheld: false,
-  isReleasedByUser: false,
+  releaseChoice: null,
   aiOrigin: null,
   parentUploadId: null,
   parentChoices: null,

@@ -110,10 +110,12 @@ describe.each([1, 2, 3, 4])('killed before write %i', (nth) => {
 
   it('[4.17] a sign-out has discarded everything, in every tab, or nothing', async () => {
     await engine.send('uploads.setDraft', { type: 'video', values: { ChannelID: '2' } });
-    await engine.add('video', [new File(['film'], 'c.mp4', { type: 'video/mp4' })]);
+    const film = await engine.add('video', [new File(['film'], 'c.mp4', { type: 'video/mp4' })]);
     await engine.send('uploads.setDraft', { type: 'audio', values: { ChannelID: '3' } });
-    await engine.add('audio', [new File(['tone'], 'd.mp3', { type: 'audio/mpeg' })]);
-    await waitUntil('kept', () => engine.rows().every(({ bytesLocation }) => bytesLocation === 'stored'));
+    const tone = await engine.add('audio', [new File(['tone'], 'd.mp3', { type: 'audio/mpeg' })]);
+    // A row is shown a moment after its file was added.
+    const all = [...ids, ...film, ...tone];
+    await waitUntil('kept', () => all.every((id) => engine.row(id)?.bytesLocation === 'stored'));
     await killAtWrite(nth, () => engine.send('session.signOut', { unfinished: 'discard' }));
     await waitUntil('the restarted background', () => engine.shared().startUp.status === 'ready');
     // The first write records that an erasure is due.

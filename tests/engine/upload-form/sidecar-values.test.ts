@@ -115,7 +115,11 @@ it('[4.15] values of the file that its sidecar replaces are offered, and the one
     ],
     IPTCDateCreated: [
       { source: 'sidecar', text: '20261120' },
-      { source: 'file', text: '20200101' },
+      { source: 'file', text: '20200101', time: '120000' },
+    ],
+    instructions: [
+      { source: 'sidecar', text: 'EMBARGO 18:00\nNO SALES' },
+      { source: 'file', text: 'NO SALES' },
     ],
   });
   await pair.engine.send('uploads.setOverrides', { uploadId, values: { IPTCHeadline: 'Aus der Datei' } });

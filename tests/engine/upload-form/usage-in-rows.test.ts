@@ -79,8 +79,8 @@ it('counts pictures that are withheld, which no form releases, until the user ha
   await decide(words, 'yes');
   await decide(dates, 'no');
   expect((await summary()).withheld).toBeUndefined();
-  expect(row(words)).toMatchObject({ isWithheld: false, isReleasedByUser: true });
-  expect(row(dates)).toMatchObject({ isWithheld: false, isReleasedByUser: false });
+  expect(row(words)).toMatchObject({ isWithheld: false, releaseChoice: 'released' });
+  expect(row(dates)).toMatchObject({ isWithheld: false, releaseChoice: 'kept' });
 });
 
 describe('phrases of a house', () => {

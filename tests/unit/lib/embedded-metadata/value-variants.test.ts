@@ -60,6 +60,26 @@ it('what IPTC has cut at its limit, or breaks in other lines, is no other value'
   expect(variants).toBeUndefined();
 });
 
+it('a caption of Exif that another one begins with is another value: nothing was cut there', async () => {
+  const long = 'Am Deich bei Husum in Nordfriesland';
+  const { variants } = await read({
+    xmp: xmp(alternatives({ 'x-default': `${long}, am Abend` })),
+    exif: tiff({ image: { 270: long } }),
+  });
+  expect(variants?.IPTCCaption).toHaveLength(2);
+});
+
+it('a day of creation has its time', async () => {
+  const { variants } = await read({
+    xmp: xmp('', 'photoshop:DateCreated="2026-11-20T18:30:00"'),
+    exif: tiff({ exif: { 36867: '2024:02:29 23:59:58' } }),
+  });
+  expect(variants?.IPTCDateCreated).toEqual([
+    { source: 'XMP', text: '20261120', time: '183000' },
+    { source: 'Exif', text: '20240229', time: '235958' },
+  ]);
+});
+
 it('a short text that another one begins with is another value', async () => {
   const { variants } = await read({ xmp: xmp('', 'photoshop:Headline="Flut"'), iim: iim([[105, utf8('Flu')]]) });
   expect(variants?.IPTCHeadline).toHaveLength(2);

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { extraFieldsOf } from '../../../../helpers/builders/extra-fields.ts';
 import { detailsOf, know, openDialogOf, overridesOf } from '../../../../helpers/screens/metadata-dialog.ts';
 import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
 
@@ -73,17 +74,22 @@ it('a press chooses another value for this file alone', async () => {
   expect(choices(await variantsOf('Headline'))[2]).toBe('•IPTC Sturm');
 });
 
-it('a press chooses another day', async () => {
+it('a press chooses another day with its time, and the first one again', async () => {
   const IPTCDateCreated = [
-    { source: 'XMP' as const, text: '20240506' },
-    { source: 'Exif' as const, text: '20200101' },
+    { source: 'XMP' as const, text: '20240506', time: '070809' },
+    { source: 'Exif' as const, text: '20200101', time: '235958' },
   ];
   know(page, detailsOf({ variants: { IPTCDateCreated } }));
   await openDialogOf(page);
   const variants = await variantsOf('Created');
   expect(choices(variants)).toEqual(['•XMP 05/06/2024', 'Exif 01/01/2020']);
-  await userEvent.click(within(variants).getByRole('radio', { name: /Exif/ }));
-  await waitFor(() => expect(overridesOf(page).at(-1)).toMatchObject({ values: { IPTCDateCreated: '20200101' } }));
+  const press = (name: RegExp) => userEvent.click(within(variants).getByRole('radio', { name }));
+  await press(/Exif/);
+  const values = { IPTCDateCreated: '20200101', IPTCTimeCreated: '235958' };
+  await waitFor(() => expect(overridesOf(page).at(-1)).toMatchObject({ values }));
+  await press(/XMP/);
+  const first = { IPTCDateCreated: '20240506', IPTCTimeCreated: '070809' };
+  await waitFor(() => expect(overridesOf(page).at(-1)).toMatchObject({ values: first }));
 });
 
 it('values are not offered for a file that was sent', async () => {
@@ -104,4 +110,16 @@ it('the notes of a file name what another of its blocks says', async () => {
   await openDialogOf(page);
   const notes = await screen.findByText('Instructions');
   expect(notes.nextElementSibling?.textContent).toBe('MANDATORY CREDITEMBARGO 18:00');
+});
+
+it.each([
+  ['a server without a field for it', [], true],
+  ['a server with one', [{ name: 'IPTCSource', embedded: ['photoshop:Source'] }], false],
+  ['a server with another one', [{ name: 'IPTCEvent', embedded: ['Iptc4xmpExt:Event'] }], true],
+])('the source is a note for %s, also where it equals another value', async (_what, fields, isNote) => {
+  know(page, detailsOf({ fileValues: { IPTCCredit: 'dpa' }, unmapped: { source: 'dpa', instructions: 'NO SALES' } }));
+  await openDialogOf(page, { settings: { extraFields: extraFieldsOf(...fields) } });
+  const notes = (await screen.findByText('Notes in the file')).closest('section');
+  const named = [...(notes?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent);
+  expect(named).toEqual(['Instructions', ...(isNote ? ['Source'] : [])]);
 });

@@ -134,8 +134,9 @@ describe('facts in a row', () => {
   it.each<[string, Partial<UploadRow>, string | null]>([
     ['only words withhold', { isWithheld: true }, 'sent as not released'],
     ['a date of its own withholds', { isWithheld: true, usage: usageOf({ from: '20990101' }) }, null],
-    ['the user has released', { isReleasedByUser: true }, 'released by you'],
-    ['the user keeps back', {}, 'not released, as you chose'],
+    ['the user has released', { releaseChoice: 'released' }, 'released by you'],
+    ['the user keeps back', { releaseChoice: 'kept' }, 'not released, as you chose'],
+    ['has expired since its row was made', { usage: usageOf({ until: '20200101' }) }, null],
     ['is restricted only', { usage: usageOf({ words: 'restricted' }) }, null],
     ['is a clip, which has no release', { type: 'video', filename: 'husum.mp4' }, null],
   ])('says what is sent of a picture that %s', async (_what, parts, said) => {

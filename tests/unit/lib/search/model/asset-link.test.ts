@@ -67,6 +67,8 @@ it('[2.8.7] the HTML has the picture with its alt text, and notes below the titl
 it.each([
   ['Anna Keller', 'NPA', 'Anna Keller / NPA'],
   ['Anna Keller', 'NPA/anna keller', 'NPA/anna keller'],
+  ['Ann', 'Annabelle Roth / NPA', 'Ann / Annabelle Roth / NPA'],
+  ['AP', 'Snapshot', 'AP / Snapshot'],
   ['Anna Keller', '', 'Anna Keller'],
   ['', 'NPA', 'NPA'],
   ['', '', ''],

@@ -50,11 +50,11 @@ describe('a managed policy', () => {
   });
 
   it('has words about use as an object or as its JSON, without invalid ones', () => {
-    const words = { killed: [' Bild gesperrt ', '', 7], restricted: 'text', other: ['x'] };
+    const words = { killed: [' Bild gesperrt ', '', 7], restricted: 'Abo-Kunden', other: ['x'] };
     for (const usageWords of [words, JSON.stringify(words)]) {
       const { policy, refused } = parsePolicy({ usageWords });
       expect(refused).toEqual([]);
-      expect(usageWordsOf(policy)).toEqual({ killed: ['Bild gesperrt'], embargoed: [], restricted: [] });
+      expect(usageWordsOf(policy)).toEqual({ killed: ['Bild gesperrt'], embargoed: [], restricted: ['Abo-Kunden'] });
     }
     expect(parsePolicy({ usageWords: '[]' }).refused).toEqual(['usageWords']);
     expect(usageWordsOf({})).toEqual({ killed: [], embargoed: [], restricted: [] });

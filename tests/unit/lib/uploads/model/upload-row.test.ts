@@ -110,7 +110,7 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     sending: null,
     usage: null,
     isWithheld: false,
-    isReleasedByUser: false,
+    releaseChoice: null,
     aiOrigin: null,
     serial: null,
     isRefused: false,
