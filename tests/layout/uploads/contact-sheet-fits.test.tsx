@@ -62,6 +62,8 @@ it('the cards of the sheet do not overlap at any width or size; pictures are abo
 it('the focused card is in view after every key, and keeps the focus while it is scrolled away', async () => {
   await resize(900, 700);
   await openSheet('en-US', COUNT);
+  // The sheet takes the focus there from the first picture, as soon as it knows which captions are missing.
+  await expect.poll(() => document.activeElement?.matches('.sheet-card textarea')).toBe(true);
   screen.getAllByRole('gridcell', { name: /^Picture of/ })[0]?.focus();
   for (const key of ['ArrowDown', 'PageDown', 'PageDown', 'ArrowRight', 'End', 'ArrowUp', 'PageUp']) {
     await userEvent.keyboard(`{${key}}`);
