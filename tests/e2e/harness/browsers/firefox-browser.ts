@@ -88,6 +88,12 @@ export class FirefoxBrowser {
    */
   async renew(): Promise<boolean> {
     if (this.#problemsAtClose || this.#isSpent) return false;
+    // A new tab opens in the newest window, which may be closing.
+    await this.askBrowser(`Promise.all([...Services.wm.getEnumerator('navigator:browser')].slice(1).map((other) => {
+      const closed = new Promise((resolve) => other.addEventListener('unload', resolve, { once: true }));
+      other.close();
+      return closed;
+    }))`);
     const before = await this.#browser.pages();
     await this.#browser.newPage();
     for (const page of before) await page.close();
@@ -135,9 +141,14 @@ export class FirefoxBrowser {
     return new FirefoxPage(await waitUntil(String(address), find));
   }
 
-  /** Whether a page at such an address is open. */
-  async hasPage(address: RegExp): Promise<boolean> {
-    return (await this.#browser.pages()).some((page) => address.test(page.url()));
+  /** Resolves when a window that is open, or opens meanwhile, has closed. Call it before what closes the window. */
+  async closedWindow(): Promise<void> {
+    await this.askBrowser(`new Promise((resolve) => {
+      Services.obs.addObserver(function onClosed() {
+        Services.obs.removeObserver(onClosed, 'domwindowclosed');
+        resolve();
+      }, 'domwindowclosed');
+    })`);
   }
 
   /** Asks the browser itself, so it neither wakes the event page nor keeps it alive. */
