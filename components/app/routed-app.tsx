@@ -1,10 +1,9 @@
 /** Routes with their guards, and the dialogs above them. */
 import { Suspense, useEffect } from 'react';
-import { BrowserRouter, HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
+import { BrowserRouter, HashRouter, Navigate, useLocation } from 'react-router-dom';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
-import { isReopenable, ROUTES, searchRoute, searchTypeOf, uploadRoute } from '#lib/routing/model/routes.ts';
+import { helpArticleOf, isReopenable, ROUTES, routeOf, searchTypeOf, uploadTypeOf } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useSessionPolling } from '../session/use-session-polling.ts';
 import { UserBadge } from '../session/user-badge.tsx';
@@ -67,23 +66,7 @@ export function RoutedApp() {
         {hasUpdate && <UpdateOffer />}
         <div className="surface-page">
           <Suspense fallback={<LoadingScreen />}>
-            <Routes>
-              <Route path={ROUTES.root} element={<RootPage />} />
-              <Route path={ROUTES.login} element={<LoginPage />} />
-              <Route path={`${ROUTES.upload}image/`} element={<GuardedUpload key="image" type="image" />} />
-              {MEDIA_TYPES.map((type) => (
-                <Route key={type} path={uploadRoute(type)} element={<GuardedUpload key={type} type={type} />} />
-              ))}
-              {SEARCH_TYPES.map((type) => (
-                <Route key={type} path={searchRoute(type)} element={<GuardedSearch key={type} type={type} />} />
-              ))}
-              <Route path={ROUTES.help} element={<HelpIndex />} />
-              <Route path={`${ROUTES.help}:slug`} element={<HelpArticlePage />} />
-              <Route path={ROUTES.authError} element={<MessagePage kind="auth-error" />} />
-              <Route path={ROUTES.accessDenied} element={<MessagePage kind="access-denied" />} />
-              <Route path={ROUTES.sessionClosed} element={<MessagePage kind="session-closed" />} />
-              <Route path="*" element={<Navigate to={ROUTES.root} replace />} />
-            </Routes>
+            <Page />
           </Suspense>
         </div>
       </div>
@@ -94,6 +77,33 @@ export function RoutedApp() {
   const screens = <SessionRefreshContext value={refresh}>{content}</SessionRefreshContext>;
   if (routing === 'hash') return <HashRouter>{screens}</HashRouter>;
   return <BrowserRouter basename={basePath}>{screens}</BrowserRouter>;
+}
+
+/** The page of the current route. The router's own table would add 4 kB to the first scripts of a popup. */
+function Page() {
+  const { pathname } = useLocation();
+  const uploads = uploadTypeOf(pathname);
+  if (uploads !== null) return <GuardedUpload key={uploads} type={uploads} />;
+  const search = searchTypeOf(pathname);
+  if (search !== null) return <GuardedSearch key={search} type={search} />;
+  const slug = helpArticleOf(pathname);
+  if (slug !== null) return <HelpArticlePage slug={slug} />;
+  switch (routeOf(pathname)) {
+    case ROUTES.root:
+      return <RootPage />;
+    case ROUTES.login:
+      return <LoginPage />;
+    case ROUTES.help:
+      return <HelpIndex />;
+    case ROUTES.authError:
+      return <MessagePage kind="auth-error" />;
+    case ROUTES.accessDenied:
+      return <MessagePage kind="access-denied" />;
+    case ROUTES.sessionClosed:
+      return <MessagePage kind="session-closed" />;
+    default:
+      return <Navigate to={ROUTES.root} replace />;
+  }
 }
 
 // Loaded on demand: popups are mostly opened for uploading.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ROUTES } from '#lib/routing/model/routes.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { usePageStart } from '../surface/use-page-start.ts';
@@ -9,8 +9,7 @@ import { HelpFrame } from './help-frame.tsx';
 import { HelpSteps } from './help-steps.tsx';
 
 /** One help page (2.1.11); redirects to the list if the address is unknown. */
-export function HelpArticlePage() {
-  const { slug } = useParams();
+export function HelpArticlePage({ slug }: { readonly slug: string }) {
   const article = HELP_ARTICLES.find((candidate) => candidate.slug === slug);
   return article ? <Article key={article.slug} article={article} /> : <Navigate to={ROUTES.help} replace />;
 }

@@ -36,6 +36,12 @@ export function searchTypeOf(route: string): SearchType | null {
   return SEARCH_TYPES.find((type) => searchRoute(type) === path) ?? null;
 }
 
+/** The name of the article at a help route below the list (2.1.11); null for any other route. */
+export function helpArticleOf(route: string): string | null {
+  const path = normalise(route);
+  return path.startsWith(ROUTES.help) && path !== ROUTES.help ? path.slice(ROUTES.help.length, -1) : null;
+}
+
 /**
  * Whether a reopened surface may continue here: on upload and search pages, not on sign-in and error pages
  * (docs/design/surfaces-and-messages.md#user-interface).
@@ -68,6 +74,8 @@ export function appBasePath(path: string): string {
   return `/${parts.join('/')}`;
 }
 
+/** Typed addresses may have capitals. */
 function normalise(route: string): string {
-  return route.endsWith('/') ? route : `${route}/`;
+  const path = route.toLowerCase();
+  return path.endsWith('/') ? path : `${path}/`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   appBasePath,
+  helpArticleOf,
   isReopenable,
   routeOf,
   searchRoute,
@@ -35,6 +36,19 @@ describe('routes', () => {
   it('reads a type from its own routes only', () => {
     expect(uploadTypeOf('/upload/text/')).toBeNull();
     expect(searchTypeOf('/upload/')).toBeNull();
+  });
+
+  it('[2.1.11] reads the name of a help article, with or without a slash at the end', () => {
+    expect(helpArticleOf('/help/')).toBeNull();
+    expect(helpArticleOf('/help/drag-and-drop/')).toBe('drag-and-drop');
+    expect(helpArticleOf('/help/drag-and-drop')).toBe('drag-and-drop');
+    expect(helpArticleOf('/upload/')).toBeNull();
+  });
+
+  it('reads a typed address with capitals', () => {
+    expect(uploadTypeOf('/Upload/Video/')).toBe('video');
+    expect(searchTypeOf('/SEARCH')).toBe('image');
+    expect(routeOf('/Login')).toBe('/login');
   });
 
   it('reopens working pages only', () => {
