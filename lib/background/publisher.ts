@@ -5,10 +5,9 @@
  */
 import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
-import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { type SentRow, toSentRow } from '#lib/uploads/model/upload-row.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
+import type { UploadRows } from '#lib/uploads/queue/upload-rows.ts';
 import { createSnapshotWriter } from './snapshot-writer.ts';
 
 const PAUSE_MS = 100;
@@ -29,8 +28,8 @@ export interface PublisherSource {
       upload(uploadId: string): Upload | undefined;
       bundle(bundleId: string): UploadBundle | undefined;
     };
-    /** Returns another function after a change of bundles or settings that may change flags. */
-    uploadRules(): UploadRules;
+    /** Returns another function after a change of bundles or settings that may change rows. */
+    uploadRows(): UploadRows;
   };
 }
 
@@ -49,8 +48,8 @@ export interface Publisher {
   restored(): void;
 }
 
-function rowBy(rules: UploadRules): (upload: Upload) => SentRow {
-  return (upload) => toSentRow(toUploadRow(upload, rules(upload)));
+function sentBy(rows: UploadRows): (upload: Upload) => SentRow {
+  return (upload) => toSentRow(rows(upload));
 }
 
 function hasSameElements(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -94,7 +93,7 @@ export function createPublisher(
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The uploads published last. Uploads and slices are immutable, so identity shows changes. */
   let publishedUploads = new Map<string, Upload>();
-  let publishedRules: UploadRules | null = null;
+  let publishedRows: UploadRows | null = null;
   let published: SharedState | null = null;
   /** More has changed than forms and values of single files. */
   let isAllDue = false;
@@ -114,16 +113,16 @@ export function createPublisher(
     isAllDue = false;
     valuesDue.clear();
     const uploads = new Map(source.uploads.visibleUploads().map((upload) => [upload.uploadId, upload]));
-    const rules = source.uploads.uploadRules();
+    const uploadRows = source.uploads.uploadRows();
     const isNews = (upload: Upload): boolean =>
-      rules !== publishedRules || publishedUploads.get(upload.uploadId) !== upload;
-    const rows = [...uploads.values()].filter(isNews).map(rowBy(rules));
+      uploadRows !== publishedRows || publishedUploads.get(upload.uploadId) !== upload;
+    const rows = [...uploads.values()].filter(isNews).map(sentBy(uploadRows));
     const removed = [...publishedUploads.keys()].filter((uploadId) => !uploads.has(uploadId));
     const order = isOrderShown(publishedUploads, uploads) ? {} : { order: [...uploads.keys()] };
     const shared = source.shared();
     const slices = changedSlices(published, shared);
     publishedUploads = uploads;
-    publishedRules = rules;
+    publishedRows = uploadRows;
     published = shared;
     if (rows.length === 0 && removed.length === 0 && Object.keys({ ...slices, ...order }).length === 0) return;
     sendChange({
@@ -150,8 +149,8 @@ export function createPublisher(
     sendChange({ rows: [], removed: [], bundles });
   };
   const publishValues = (): void => {
-    const rules = source.uploads.uploadRules();
-    if (isAllDue || rules !== publishedRules) {
+    const uploadRows = source.uploads.uploadRows();
+    if (isAllDue || uploadRows !== publishedRows) {
       publish();
       return;
     }
@@ -161,7 +160,7 @@ export function createPublisher(
     );
     valuesDue.clear();
     for (const upload of uploads) publishedUploads.set(upload.uploadId, upload);
-    if (uploads.length > 0) sendChange({ rows: uploads.map(rowBy(rules)), removed: [] });
+    if (uploads.length > 0) sendChange({ rows: uploads.map(sentBy(uploadRows)), removed: [] });
   };
   const publishSoon = (): void => {
     timer ??= setTimeout(publishValues, publishedUploads.size > LONG_LIST.rows ? LONG_LIST.pauseMs : PAUSE_MS);
@@ -170,7 +169,7 @@ export function createPublisher(
     kind: 'snapshot',
     epoch,
     number,
-    rows: source.uploads.visibleUploads().map(rowBy(source.uploads.uploadRules())),
+    rows: source.uploads.visibleUploads().map(sentBy(source.uploads.uploadRows())),
     ...source.shared(),
   });
   const saved =

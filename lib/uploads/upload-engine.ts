@@ -27,9 +27,11 @@ import { createLostQueue, type LostQueue } from './lost/lost-queue.ts';
 import { createReaddedFiles } from './lost/readded-files.ts';
 import type { UploadBundle } from './model/upload-state.ts';
 import { createFileEdits } from './queue/file-edits.ts';
+import { createFilesMetadata } from './queue/files-metadata.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
+import { createUploadRows } from './queue/upload-rows.ts';
 import { createUploadRules } from './queue/uploads-with-rules.ts';
 import { createUploadStorage } from './table/upload-storage.ts';
 import { createUploadTable, type UploadTable } from './table/upload-table.ts';
@@ -55,12 +57,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
-  const editor = createUploadEditor({
-    table,
-    uploadRules,
-    nameRules: owners.nameRules,
-    extraFields: owners.extraFields,
-  });
+  const filesMetadata = createFilesMetadata(owners.extraFields);
+  const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules, filesMetadata });
   const continued = createReaddedFiles();
   const intake = createFileIntake({
     table,
@@ -140,7 +138,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     completion,
     table,
     link,
-    uploadRules,
+    uploadRows: createUploadRows(uploadRules, filesMetadata),
     owner,
     visibleBundles,
     copies: bytes.usage,

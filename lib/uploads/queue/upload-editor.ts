@@ -1,13 +1,7 @@
 /** Edits of single uploads before they are sent: names, overrides, duplicates; and their details. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
-import type {
-  ExtraRule,
-  FileMetadata,
-  MetadataSummary,
-  MetadataValues,
-} from '#lib/upload-form/model/metadata-values.ts';
+import type { FileMetadata, MetadataSummary, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { cutFilename } from '../model/allocate-name.ts';
 import {
   isFilenameValid,
@@ -26,6 +20,7 @@ import { isRenamable, isStartDue, needsParent, type UploadRuleName } from '../mo
 import type { Upload } from '../model/upload-state.ts';
 import { uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
+import type { FilesMetadata } from './files-metadata.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface UploadEditor {
@@ -60,16 +55,13 @@ export interface EditorDeps {
   /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
   uploadRules(): UploadRules;
-  /** Those of the server for a media type; none until the settings are loaded. */
-  extraFields(type: MediaType): readonly ExtraRule[];
+  filesMetadata(): FilesMetadata;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function createUploadEditor({ table, nameRules, uploadRules, extraFields }: EditorDeps): UploadEditor {
+export function createUploadEditor({ table, nameRules, uploadRules, filesMetadata }: EditorDeps): UploadEditor {
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
-  const metadataWith = ({ type, fileMetadata }: Upload): FileMetadata | null =>
-    fileMetadata && type !== 'meta' ? withExtraValues(fileMetadata, extraFields(type)) : fileMetadata;
   const changedByPairing: UploadEditor['changedByPairing'] = (bundleId, removed = NOTHING, added = []) => {
     const type = table.bundle(bundleId)?.type;
     const { maxLength } = (type && nameRules(type)) ?? { maxLength: MAX_FILENAME_LENGTH };
@@ -110,17 +102,17 @@ export function createUploadEditor({ table, nameRules, uploadRules, extraFields 
       return [];
     },
     details(uploadIds) {
-      const rules = uploadRules();
+      const [rules, metadata] = [uploadRules(), filesMetadata()];
       return uploadIds.flatMap((uploadId) => {
         const upload = table.upload(uploadId);
-        return upload ? [toDetails(upload, metadataWith(upload), table, rules)] : [];
+        return upload ? [toDetails(upload, metadata(upload), table, rules)] : [];
       });
     },
     summary(bundleId, uploadIds, rule = 'takesForm') {
-      const rules = uploadRules();
+      const [rules, metadata] = [uploadRules(), filesMetadata()];
       const isIncluded = ({ uploadId }: Upload): boolean => uploadIds?.has(uploadId) ?? true;
       const files = ofBundle(bundleId).filter((upload) => isIncluded(upload) && rules(upload)[rule]);
-      return summaryOf(files.map((upload) => ({ ...upload, fileMetadata: metadataWith(upload) })));
+      return summaryOf(files.map((upload) => ({ ...upload, fileMetadata: metadata(upload) })));
     },
     changedByPairing,
   };

@@ -134,6 +134,16 @@ describe.each(MEDIA_TYPES)('extra fields of a server, %s', (type) => {
     expect(await sent(type, uploadId)).toEqual({ values: { ...MERGED[mode], IPTCKeywords: keywords }, mode: 2 });
   });
 
+  it('[5.8] are said to be cut by the row of the file, unless another text replaces them', async () => {
+    await open(
+      extraFieldsOf({ name: 'IPTCInstructions', maxLength: 4, embedded: ['photoshop:Instructions', 'iim:40'] }),
+    );
+    const uploadId = await added(type, 0, {});
+    expect(pair.engine.row(uploadId)?.isTextCut).toBe(true);
+    await pair.engine.send('uploads.setOverrides', { uploadId, values: { IPTCInstructions: 'NO' } });
+    await waitUntil('the row without the note', () => pair.engine.row(uploadId)?.isTextCut === false);
+  });
+
   it('are neither proposed nor sent where the server announces none', async () => {
     await open([]);
     const uploadId = await added(type, 0, { IPTCKeywords: 'Flut', IPTCHeadline: 'Husum' });

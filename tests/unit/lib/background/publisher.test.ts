@@ -3,9 +3,10 @@ import { createPublisher } from '#lib/background/publisher.ts';
 import { createMirror } from '#lib/client/connection/mirror.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
+import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
+import type { UploadRows } from '#lib/uploads/queue/upload-rows.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../helpers/builders/upload-builders.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -16,14 +17,14 @@ function upload(uploadId: string, offset = 0): Upload {
   return newUpload({ uploadId, state: uploading({ isRunning: true, attempt: 1, progress }) });
 }
 
-function rulesWith(isNameValid: boolean): UploadRules {
-  return (upload) => flagsOf(upload, { isInCurrentBundle: true, isNameValid });
+function rowsWith(isNameValid: boolean): UploadRows {
+  return (upload) => toUploadRow(upload, flagsOf(upload, { isInCurrentBundle: true, isNameValid }));
 }
 
 function setUp() {
   const world = {
     uploads: [upload('a'), upload('b')],
-    uploadRules: rulesWith(true),
+    uploadRows: rowsWith(true),
     shared: {
       startUp: { status: 'loading' },
       auth: SIGNED_OUT,
@@ -41,7 +42,7 @@ function setUp() {
           upload: (id) => world.uploads.find(({ uploadId }) => uploadId === id),
           bundle: (id) => world.shared.bundles.find((bundle) => bundle.id === id),
         },
-        uploadRules: () => world.uploadRules,
+        uploadRows: () => world.uploadRows,
       },
     },
     'epoch-1',
@@ -158,7 +159,7 @@ it('[5.7] sends every row again when settings or bundles change how uploads are 
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
-  world.uploadRules = rulesWith(false);
+  world.uploadRows = rowsWith(false);
   publisher.publishNow();
   const [, change] = pushes;
   const rows = change && 'rows' in change ? change.rows : [];
@@ -250,7 +251,7 @@ describe('own values of a file', () => {
     const pushes: Push[] = [];
     publisher.connect((push) => pushes.push(push));
     world.uploads = [upload('a'), captioned];
-    world.uploadRules = rulesWith(false);
+    world.uploadRows = rowsWith(false);
     publisher.touchValues('b');
     vi.advanceTimersByTime(100);
     expect(rowsOf(pushes.slice(1))).toEqual([['a 0', 'b 1']]);

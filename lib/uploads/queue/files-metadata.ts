@@ -1,0 +1,28 @@
+/** The metadata of files with their values of the server's extra fields. */
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
+import type { ExtraRule, FileMetadata } from '#lib/upload-form/model/metadata-values.ts';
+import type { Upload } from '../model/upload-state.ts';
+
+/** Null for a file that is not read. */
+export type FilesMetadata = (upload: Pick<Upload, 'type' | 'fileMetadata'>) => FileMetadata | null;
+
+/** Returns the current one: the same function until the extra fields change, so that callers can keep its results. */
+export function createFilesMetadata(extraFields: (type: MediaType) => readonly ExtraRule[]): () => FilesMetadata {
+  let known: { readonly version: string; readonly metadata: FilesMetadata } | null = null;
+  return () => {
+    const fields = Object.fromEntries(MEDIA_TYPES.map((type) => [type, extraFields(type)]));
+    const version = JSON.stringify(fields);
+    if (known?.version === version) return known.metadata;
+    // Records are replaced when they change, what was read of their files is kept.
+    const results = new Map(MEDIA_TYPES.map((type) => [type, new WeakMap<FileMetadata, FileMetadata>()] as const));
+    const metadata: FilesMetadata = ({ type, fileMetadata }) => {
+      if (!fileMetadata || type === 'meta') return fileMetadata;
+      const result = results.get(type)?.get(fileMetadata) ?? withExtraValues(fileMetadata, fields[type]);
+      results.get(type)?.set(fileMetadata, result);
+      return result;
+    };
+    known = { version, metadata };
+    return metadata;
+  };
+}
