@@ -49,14 +49,12 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
 
   return (
     <span className="result-thumbnail">
-      <span className="result-no-picture">
-        <Icon name={ICONS[item.type]} />
-        {hasNone && title && (
-          <span className="result-no-picture-title" dir="auto">
-            {title}
-          </span>
-        )}
-      </span>
+      <Icon name={ICONS[item.type]} />
+      {hasNone && title && (
+        <span className="result-no-picture-title" dir="auto">
+          {title}
+        </span>
+      )}
       {!hasNone && <ThumbnailImage key={url} url={url} onFail={fail} />}
       {item.durationSeconds !== null && (
         <span className="result-duration">{formatDuration(item.durationSeconds, locale)}</span>

@@ -88,7 +88,7 @@ describe('the views of a search', () => {
   it("show the type's icon until a picture is loaded, and the title when loading fails", async () => {
     await show('image', 'image');
     const tile = screen.getByRole('button', { name: 'Deich' });
-    expect(tile.querySelector('.result-no-picture svg')).toBeTruthy();
+    expect(tile.querySelector('.result-thumbnail svg')).toBeTruthy();
     expect(tile.textContent).toBe('');
     fireEvent.error(within(tile).getByRole('presentation'));
     expect(tile.querySelector('img')).toBeNull();
