@@ -6,7 +6,8 @@ import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
-import { usageLabel } from '../../surface/usage-label.ts';
+import { usageLabel, usageTone } from '../../surface/usage-label.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { FileThumbnail } from '../list/file-thumbnail.tsx';
@@ -23,7 +24,7 @@ const MOST_FILES = 50;
  */
 export function WithheldFiles({ type, start }: { readonly type: MediaType; readonly start: WithheldStart }) {
   const { t, count } = useText();
-  const { send } = useClient();
+  const { send, state } = useClient();
   const showErrorOf = useErrorLine();
   const { rows, go, cancel } = start;
   const draft = useMirror((state) => currentBundle(state.bundles, type)?.draft.IPTCReleaseDate);
@@ -42,7 +43,7 @@ export function WithheldFiles({ type, start }: { readonly type: MediaType; reado
     go();
   };
   const leaveOut = async (): Promise<void> => {
-    await send('uploads.remove', removalOf(files));
+    await send('uploads.remove', removalOf([...files, ...sidecarsOf(files, state.getState().rows.values())]));
     go();
   };
   return (
@@ -65,6 +66,14 @@ export function WithheldFiles({ type, start }: { readonly type: MediaType; reado
   );
 }
 
+/** Those that describe no other file. */
+function sidecarsOf(files: readonly UploadRow[], rows: Iterable<UploadRow>): readonly UploadRow[] {
+  const ids: ReadonlySet<string | null> = new Set(files.map(({ uploadId }) => uploadId));
+  return [...rows].filter(
+    ({ parentUploadId, parentChoices }) => ids.has(parentUploadId) && (parentChoices ?? []).every((id) => ids.has(id)),
+  );
+}
+
 /** Each with its picture, what it says in short, and its own words. */
 function FilesWithWords({ rows }: { readonly rows: readonly UploadRow[] }) {
   const texts = useText();
@@ -75,16 +84,19 @@ function FilesWithWords({ rows }: { readonly rows: readonly UploadRow[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys
     <section className="unsent-files withheld-files" aria-label={texts.t('uploads.files')} tabIndex={0}>
       <ul>
-        {shown.map((row) => (
-          <li key={row.uploadId}>
-            <FileThumbnail row={row} />
-            <div>
-              <strong>{row.filename}</strong>
-              <span>{usageLabel(row.usage, texts)?.text}</span>
-              <span>{details.get(row.uploadId)?.usageWords?.text}</span>
-            </div>
-          </li>
-        ))}
+        {shown.map((row) => {
+          const usage = usageLabel(row.usage, texts);
+          return (
+            <li key={row.uploadId}>
+              <FileThumbnail row={row} />
+              <div>
+                <strong>{row.filename}</strong>
+                {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} />}
+                <span>{details.get(row.uploadId)?.usageWords?.text}</span>
+              </div>
+            </li>
+          );
+        })}
       </ul>
       {more > 0 && <p>{texts.count('uploads.unsentMore', more)}</p>}
     </section>

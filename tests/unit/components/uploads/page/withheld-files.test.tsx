@@ -93,6 +93,25 @@ it("'Leave out' removes these pictures and starts the others", async () => {
   ]);
 });
 
+it("[4.15] 'Leave out' removes the sidecars of these pictures, but none that may describe another one", async () => {
+  const sidecar = { type: 'meta', parentUploadId: 'upload-1' } as const;
+  await pressUpload(
+    rowsOf(
+      EMBARGOED,
+      NEW,
+      EMBARGOED,
+      sidecar,
+      { ...sidecar, parentChoices: ['upload-2'] },
+      { ...sidecar, parentChoices: ['upload-3'] },
+    ),
+  );
+  await userEvent.click((await question()).getByRole('button', { name: 'Leave out' }));
+  await settle();
+  expect(sent('uploads.remove')).toMatchObject([
+    ['uploads.remove', { uploadIds: ['upload-1', 'upload-3', 'upload-4', 'upload-6'] }],
+  ]);
+});
+
 describe.each(['video', 'audio'] as const)('%s files that may not be used now', (type) => {
   const CLIP = { ...NEW, type, usage: usageOf({ words: 'embargoed' }), isWithheld: true } as const;
   const ask = async () => {
