@@ -7,13 +7,16 @@
 export const WORD_KINDS = ['killed', 'embargoed', 'restricted', 'instructed'] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** Fields of instructions: any text in them is a mark. Headline, caption and rights are prose: only certain words count. */
+/**
+ * Fields of instructions: any text in them is a mark; codes last, because sentences give the reason. Headline, caption and
+ * rights are prose: only certain words count.
+ */
 export const INSTRUCTION_FIELDS = [
-  'editStatus',
-  'actionAdvised',
   'instructions',
   'usageTerms',
   'otherConstraints',
+  'editStatus',
+  'actionAdvised',
 ] as const;
 export const PROSE_FIELDS = ['headline', 'caption', 'rights'] as const;
 export const USAGE_FIELDS = [...INSTRUCTION_FIELDS, ...PROSE_FIELDS] as const;
@@ -59,7 +62,7 @@ const WORDS: Readonly<Record<Exclude<WordKind, 'instructed'>, readonly RegExp[]>
   ],
   embargoed: [
     /\bembargo(?:ed|s)?\b/iu,
-    /\bon hold\b|\bhold(?:ing)? (?:back|for|until|till)\b/iu,
+    /\bon hold\b|\bhold(?:ing)? (?:back|for|until|till)\b|\bheld (?:back|until|till)\b/iu,
     // 'HOLD' alone or as a sentence of its own, not the verb in a caption.
     /(?:^|[.;:!/(–-]\s*)hold\s*(?:$|[.;:!/)–-])/iu,
     /\bnot before\b|\bnot (?:to be |for )?(?:publi\w+|releas\w+|use\w*|broadcast) (?:before|until|till|prior)\b/iu,

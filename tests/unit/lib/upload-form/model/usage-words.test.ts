@@ -33,6 +33,7 @@ const SAYS: Readonly<Record<WordKind, readonly string[]>> = {
     'HOLD',
     'HOLD FOR RELEASE',
     'Hold until the verdict',
+    'Held until the announcement',
     'ON HOLD',
     'Archive photo. Hold.',
     'Not before 6 p.m.',
@@ -179,6 +180,12 @@ it('the strongest words count, in whichever field and block they are', () => {
   const texts = { instructions: ['MANDATORY CREDIT', 'EMBARGOED UNTIL 18:00'], usageTerms: ['NO SALES'] };
   expect(usageInWords(texts)).toEqual({ kind: 'embargoed', field: 'instructions', text: 'EMBARGOED UNTIL 18:00' });
   expect(usageInWords({ ...texts, caption: ['MANDATORY KILL'] })).toMatchObject({ kind: 'killed', field: 'caption' });
+});
+
+it('the sentence that gives the reason precedes the code that says the same', () => {
+  const text = 'KILL: wrong person';
+  expect(usageInWords({ editStatus: ['KILL'], instructions: [text] })).toMatchObject({ kind: 'killed', text });
+  expect(usageInWords({ editStatus: ['KILL'], instructions: ['NO SALES'] })).toMatchObject({ text: 'KILL' });
 });
 
 it.each([
