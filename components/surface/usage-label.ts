@@ -5,6 +5,9 @@ import type { Texts } from '../i18n/text-provider.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
+/** `yyyymmdd` */
+const DAY_LENGTH = 8;
+
 export interface UsageLabel {
   readonly kind: UsageKind;
   readonly text: string;
@@ -36,14 +39,18 @@ export function usageTone(kind: UsageKind): Tone {
   return kind === 'killed' ? 'error' : 'warning';
 }
 
-/** `05.01.2027 18:00 UTC+1 · hier 05.01.2027 19:00`; the second part only if the clocks here show another time. */
+/** `05.01.2027 18:00 UTC+1 · hier 19:00`; the second part only if the clocks here show another time, with another day. */
 function momentText(moment: string, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
   const { printed, zone } = partsOf(moment);
   const own = dateTimeText(printed, locale);
   if (!zone) return own;
   const here = hereText(moment, locale);
-  const withZone = `${own} UTC${zoneText(zone)}`;
-  return here === own ? own : t('usage.here', { moment: withZone, here });
+  if (here === own) return own;
+  const day = `${dateTimeText(printed.slice(0, DAY_LENGTH), locale)} `;
+  return t('usage.here', {
+    moment: `${own} UTC${zoneText(zone)}`,
+    here: here.startsWith(day) ? here.slice(day.length) : here,
+  });
 }
 
 function hereText(moment: string, locale: string): string {

@@ -44,29 +44,31 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   const missing = t('sheet.missing', { fields: names.join(', ') });
   return (
     <p className="sheet-marks">
-      {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} title={usage.text} />}
-      {originTexts(row, texts).map((origin) => (
-        <Badge key={origin} label={origin} title={origin} />
-      ))}
-      {content && <Badge tone="warning" icon="alert" label={content} title={content} />}
-      {replaced.length > 0 && (
-        <Badge
-          tone="warning"
-          icon="alert"
-          label={t('sheet.replaced', { fields: replaced.join(', ') })}
-          title={t('sheet.replacedHint', { fields: replaced.join(', ') })}
-        />
-      )}
-      {row.isTransferred && (
-        <Badge label={t('metadata.wasSent')} tone="ok" icon="check" title={t('metadata.tooLate')} />
-      )}
-      {row.isChangeLate && <Badge label={t(late)} tone="warning" icon="alert" title={t(lateHint)} />}
-      {names.length > 0 && <Badge label={missing} tone="warning" icon="alert" title={missing} />}
-      {isBeingRead(row) && <Badge label={t('metadata.stillReading')} icon="clock" />}
-      {channel && (
-        <Badge label={channel} tone="accent" icon={LATE_ICONS.pin} title={`${t('metadata.ChannelID')}: ${channel}`} />
-      )}
-      {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon="lines" />}
+      {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.shortText} title={usage.text} />}
+      <span className="sheet-other-marks">
+        {originTexts(row, texts).map((origin) => (
+          <Badge key={origin} label={origin} title={origin} />
+        ))}
+        {content && <Badge tone="warning" icon="alert" label={content} title={content} />}
+        {replaced.length > 0 && (
+          <Badge
+            tone="warning"
+            icon="alert"
+            label={t('sheet.replaced', { fields: replaced.join(', ') })}
+            title={t('sheet.replacedHint', { fields: replaced.join(', ') })}
+          />
+        )}
+        {row.isTransferred && (
+          <Badge label={t('metadata.wasSent')} tone="ok" icon="check" title={t('metadata.tooLate')} />
+        )}
+        {row.isChangeLate && <Badge label={t(late)} tone="warning" icon="alert" title={t(lateHint)} />}
+        {names.length > 0 && <Badge label={missing} tone="warning" icon="alert" title={missing} />}
+        {isBeingRead(row) && <Badge label={t('metadata.stillReading')} icon="clock" />}
+        {channel && (
+          <Badge label={channel} tone="accent" icon={LATE_ICONS.pin} title={`${t('metadata.ChannelID')}: ${channel}`} />
+        )}
+        {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon="lines" />}
+      </span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { cutText } from '#lib/core/cut-text.ts';
-import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
+import { type UsageKind, withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { usageLabel } from '../../surface/usage-label.ts';
@@ -11,9 +11,12 @@ import { useUploadDetails } from '../use-upload-details.ts';
 const SHOWN_LENGTH = 90;
 
 /** In front of the text: the label says it already. */
-const EMBARGO = /^(?:embargo(?:ed)?|sperrfrist)(?![\p{L}-])[\s:.!–-]*/iu;
+const OPENINGS: Readonly<Partial<Record<UsageKind, RegExp>>> = {
+  killed: /^kill(?:ed)?(?![\p{L}-])[\s.:!–-]*/iu,
+  embargoed: /^(?:embargo(?:ed)?|sperrfrist)(?![\p{L}-])[\s.:!–-]*/iu,
+};
 
-/** What a file says about its use, in its own words, and of its origin. */
+/** What a file says about its use, in its own words, and of its origin. The mark is whole at every width; the rest may be cut. */
 export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
   const texts = useText();
   const { t } = texts;
@@ -21,24 +24,35 @@ export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
   const details = useUploadDetails(usage ? [row] : [], versionOf).get(row.uploadId);
   const label = usageLabel(usage, texts);
   const text = details?.usageWords?.text.replace(/\s+/g, ' ') ?? '';
-  const said = label?.kind === 'embargoed' ? text.replace(EMBARGO, '') : text;
+  const opening = label && OPENINGS[label.kind];
+  const said = opening ? text.replace(opening, '') : text;
   const shown = cutText(said, SHOWN_LENGTH);
   const isCut = shown !== said;
   const release = releaseText(row);
+  const origins = originTexts(row, texts);
   return (
     <p className="upload-row-usage" id={`usage-${row.uploadId}`}>
       {label && (
-        <span className="upload-row-wait" data-usage={label.kind} title={text || undefined}>
+        <span className="upload-row-wait" data-usage={label.kind} title={label.text}>
           <Icon name={label.icon} />
-          {label.text}
-          {said !== '' && <span aria-hidden={isCut || undefined}>{`: ${isCut ? `${shown}…` : shown}`}</span>}
-          {isCut && <span className="visually-hidden">{`: ${said}`}</span>}
+          {label.shortText}
+          {said !== '' && ': '}
         </span>
       )}
-      {release && <span>{t(release)}</span>}
-      {originTexts(row, texts).map((origin) => (
-        <span key={origin}>{origin}</span>
-      ))}
+      {(said !== '' || release || origins.length > 0) && (
+        <span className="upload-row-words">
+          {said !== '' && (
+            <span title={text}>
+              <span aria-hidden={isCut || undefined}>{isCut ? `${shown}…` : shown}</span>
+              {isCut && <span className="visually-hidden">{said}</span>}
+            </span>
+          )}
+          {release && <span>{t(release)}</span>}
+          {origins.map((origin) => (
+            <span key={origin}>{origin}</span>
+          ))}
+        </span>
+      )}
     </p>
   );
 }

@@ -37,11 +37,13 @@ async function dragFilesOverPage(): Promise<void> {
 const WORDS =
   'ACHTUNG: SPERRFRIST 28.11.2026, 18.00 Uhr! Nur zur redaktionellen Verwendung und nur mit vollständiger Nennung';
 
-function pageWithWords(locale: Locale): PageClient {
+export function pageWithWords(locale: Locale): PageClient {
   const page = createDemoPage(locale);
   const usageWords = { kind: 'embargoed', field: 'instructions', text: WORDS } as const;
   page.answer('uploads.details', ({ uploadIds }) =>
-    (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, usageWords })),
+    (uploadIds as string[]).map((uploadId) =>
+      uploadDetails({ uploadId, usageWords, unmapped: { instructions: WORDS } }),
+    ),
   );
   return page;
 }

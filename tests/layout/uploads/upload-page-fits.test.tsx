@@ -5,10 +5,11 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { overflowingElements as misfits } from '../../e2e/harness/checks/horizontal-overflow.ts';
+import { uploadDetails } from '../../helpers/builders/upload-details.ts';
 import { usageOf } from '../../helpers/builders/usage.ts';
 import { rowOf } from '../../helpers/screens/page-client.ts';
 import { settle } from '../../helpers/screens/render-app.tsx';
-import { LOCALES, type Locale } from '../harness/demo-page.ts';
+import { createDemoPage, LOCALES, type Locale } from '../harness/demo-page.ts';
 import { colours, gone, isInView, press, pressOn, resize, see, seeText, type } from '../harness/screen.ts';
 import { addedRows, listRows, runningRows } from '../states/rows.ts';
 import { showUploads } from '../states/uploads.ts';
@@ -304,3 +305,41 @@ for (const locale of LOCALES) {
     expect(found).toEqual({});
   });
 }
+
+it('[9.7] the size of a file keeps its unit beside a headline of one word', async () => {
+  const page = createDemoPage('de-DE');
+  const fileValues = { IPTCHeadline: 'Weihnachtsmarkt' };
+  page.answer('uploads.details', ({ uploadIds }) =>
+    (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, fileValues })),
+  );
+  await showUploads('de-DE', [rowOf({ hasOwnHeadline: true, hasOwnCaption: true })], {}, page);
+  await see('.upload-row-headline');
+  const size = document.querySelector('.upload-row-meta > span') as HTMLElement;
+  for (const width of [300, 320, 360, 400, 455]) {
+    await resize(width, 740);
+    expect(size.getClientRects().length, `${width} px`).toBe(1);
+  }
+});
+
+it('values of a file that differ have most of the width, beside a long name of their source', async () => {
+  const page = createDemoPage('de-DE');
+  const variants = {
+    IPTCCaption: [
+      { text: 'Zürich: Straße gesperrt, Köln', source: 'IPTC' },
+      { text: 'ZŸrich: Stra§e gesperrt, Kšln', source: 'IPTC', isOtherReading: true },
+    ],
+  } as const;
+  const fileValues = { IPTCCaption: 'Zürich: Straße gesperrt, Köln' };
+  page.answer('uploads.details', ({ uploadIds }) =>
+    (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, fileValues, variants })),
+  );
+  await showUploads('de-DE', addedRows(1), {}, page);
+  await pressOn('[data-action=metadata]');
+  await see('.file-variants');
+  const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+  for (const width of [240, 360, 738]) {
+    await resize(width, 740);
+    const share = widthOf('.file-variants [type=radio] ~ span:last-child') / widthOf('.file-variants');
+    expect(share, `${width} px`).toBeGreaterThan(0.3);
+  }
+});

@@ -112,23 +112,35 @@ describe('facts in a row', () => {
       rowOf({ uploadId: 'upload-2', filename: 'deich.jpg' }),
     );
     const hint = await screen.findByTitle(instructions);
-    expect(hint.textContent).toContain('Embargo: 18:00 CET. NO SALES.');
+    expect(hint.closest('p')?.textContent).toContain('Embargo: 18:00 CET. NO SALES.');
     expect(hint.querySelector('[aria-hidden=true]:not(svg)')?.textContent).toMatch(/…$/);
-    expect(hint.querySelector('.visually-hidden')?.textContent).toBe(`: ${instructions.replace('EMBARGO ', '')}`);
+    expect(hint.querySelector('.visually-hidden')?.textContent).toBe(instructions.replace('EMBARGO ', ''));
     expect(screen.getByRole('row', { name: 'husum.jpg, Not sent yet', description: /^Embargo/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'deich.jpg, Not sent yet' }).textContent).not.toContain('Embargo');
   });
 
   it.each([
-    ['SPERRFRIST: 15.1. 18 Uhr', 'Embargo: 15.1. 18 Uhr'],
-    ['Embargoed until 5 January', 'Embargo: until 5 January'],
-    ['EMBARGO!', 'Embargo'],
-    ['Not before 18:00', 'Embargo: Not before 18:00'],
-    ['Embargo-Hinweis beachten', 'Embargo: Embargo-Hinweis beachten'],
-  ])('says the embargo once: %s', async (instructions, shown) => {
-    knowDetails({ uploadId: 'upload-1', usageWords: { kind: 'embargoed', field: 'instructions', text: instructions } });
-    await showRows(rowOf({ usage: usageOf({ words: 'embargoed' }) }));
-    expect((await screen.findByTitle(instructions)).textContent).toBe(shown);
+    ['embargoed', 'SPERRFRIST: 15.1. 18 Uhr', 'Embargo: 15.1. 18 Uhr'],
+    ['embargoed', 'Embargoed until 5 January', 'Embargo: until 5 January'],
+    ['embargoed', 'EMBARGO!', 'Embargo'],
+    ['embargoed', 'Not before 18:00', 'Embargo: Not before 18:00'],
+    ['embargoed', 'Embargo-Hinweis beachten', 'Embargo: Embargo-Hinweis beachten'],
+    ['killed', 'KILL: wrong person', 'Killed: wrong person'],
+    ['killed', 'KILL', 'Killed'],
+    ['killed', 'Killing in Kiel: photo withdrawn', 'Killed: Killing in Kiel: photo withdrawn'],
+  ] as const)('a row says once that its file is %s: %s', async (words, text, shown) => {
+    knowDetails({ uploadId: 'upload-1', usageWords: { kind: words, field: 'instructions', text } });
+    await showRows(rowOf({ usage: usageOf({ words }) }));
+    await waitFor(() =>
+      expect(document.getElementById('usage-upload-1')?.textContent).toBe(`${shown}sent as not released`),
+    );
+  });
+
+  it('a row names an embargo by the clocks here, and in its tooltip by the zone of the file as well', async () => {
+    await showRows(rowOf({ usage: usageOf({ from: '20990105T235900-1200' }) }));
+    const mark = await screen.findByText(/^Embargo until/);
+    expect(mark.textContent).not.toContain('UTC');
+    expect(mark.title).toContain('UTC-12 · here ');
   });
 
   it.each<[string, Partial<UploadRow>, string | null]>([
@@ -154,7 +166,9 @@ describe('facts in a row', () => {
       rowOf({ usage: usageOf({ words: 'restricted' }), aiOrigin: 'edited' }),
       rowOf({ uploadId: 'upload-2', filename: 'deich.jpg', aiOrigin: 'generated' }),
     );
-    expect((await screen.findByTitle('Editorial use only')).textContent).toBe('Restricted use: Editorial use only');
+    expect((await screen.findByTitle('Editorial use only')).closest('p')?.textContent).toMatch(
+      /^Restricted use: Editorial use only/,
+    );
     expect(line('husum.jpg').getByText('Edited with AI')).toBeTruthy();
     expect(line('deich.jpg').getByText('Made with AI')).toBeTruthy();
   });
