@@ -5,9 +5,6 @@ import type { Texts } from '../i18n/text-provider.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
-/** `yyyymmdd` */
-const DAY_LENGTH = 8;
-
 export interface UsageLabel {
   readonly kind: UsageKind;
   readonly text: string;
@@ -46,11 +43,8 @@ function momentText(moment: string, { t, locale }: Pick<Texts, 't' | 'locale'>):
   if (!zone) return own;
   const here = hereText(moment, locale);
   if (here === own) return own;
-  const day = `${dateTimeText(printed.slice(0, DAY_LENGTH), locale)} `;
-  return t('usage.here', {
-    moment: `${own} UTC${zoneText(zone)}`,
-    here: here.startsWith(day) ? here.slice(day.length) : here,
-  });
+  const day = dateTimeText(printed.slice(0, 8), locale);
+  return t('usage.here', { moment: `${own} UTC${zoneText(zone)}`, here: here.replace(day, '').trim() });
 }
 
 function hereText(moment: string, locale: string): string {

@@ -1,5 +1,5 @@
 import { cutText } from '#lib/core/cut-text.ts';
-import { type UsageKind, withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
+import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { usageLabel } from '../../surface/usage-label.ts';
@@ -11,10 +11,7 @@ import { useUploadDetails } from '../use-upload-details.ts';
 const SHOWN_LENGTH = 90;
 
 /** In front of the text: the label says it already. */
-const OPENINGS: Readonly<Partial<Record<UsageKind, RegExp>>> = {
-  killed: /^kill(?:ed)?(?![\p{L}-])[\s.:!–-]*/iu,
-  embargoed: /^(?:embargo(?:ed)?|sperrfrist)(?![\p{L}-])[\s.:!–-]*/iu,
-};
+const OPENING = /^(?:embargo(?:ed)?|sperrfrist|kill(?:ed)?)(?![\p{L}-])[\s.:!–-]*/iu;
 
 /** What a file says about its use, in its own words, and of its origin. The mark is whole at every width; the rest may be cut. */
 export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
@@ -24,8 +21,8 @@ export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
   const details = useUploadDetails(usage ? [row] : [], versionOf).get(row.uploadId);
   const label = usageLabel(usage, texts);
   const text = details?.usageWords?.text.replace(/\s+/g, ' ') ?? '';
-  const opening = label && OPENINGS[label.kind];
-  const said = opening ? text.replace(opening, '') : text;
+  const isOpened = label?.kind === 'embargoed' || label?.kind === 'killed';
+  const said = isOpened ? text.replace(OPENING, '') : text;
   const shown = cutText(said, SHOWN_LENGTH);
   const isCut = shown !== said;
   const release = releaseText(row);
@@ -43,7 +40,7 @@ export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
         <span className="upload-row-words">
           {said !== '' && (
             <span title={text}>
-              <span aria-hidden={isCut || undefined}>{isCut ? `${shown}…` : shown}</span>
+              <span aria-hidden={isCut || undefined}>{shown + (isCut ? '…' : '')}</span>
               {isCut && <span className="visually-hidden">{said}</span>}
             </span>
           )}
