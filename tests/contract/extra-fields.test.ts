@@ -265,6 +265,31 @@ describe('a search', () => {
     expect(await idsBy('(IPTCLocationCreated:* OR IPTCWebStatement:*) -IPTCEvent:*')).toEqual(['s-3']);
   });
 
+  it('[3.8, 4.16, 5.15] has one code of a choice, and finds it, however file, request and filter spell it', async () => {
+    const address = 'cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic';
+    const spellings = [
+      `http://${address}`,
+      `https://${address}`,
+      'compositeSynthetic',
+      'digsrctype:compositesynthetic',
+    ];
+    const ids = spellings.flatMap((_, at) => [`s-file-${at}`, `s-sent-${at}`]);
+    for (const [at, spelling] of spellings.entries()) {
+      const packet = xmpPacket({ 'Iptc4xmpExt:DigitalSourceType': spelling });
+      await upload(editor, Buffer.from(jpeg({ xmp: packet })), pictureMetadata(`s-file-${at}`));
+      await upload(editor, FILE, pictureMetadata(`s-sent-${at}`, { IPTCDigitalSourceType: spelling }));
+    }
+    const { items } = await search({ queryFilter: `ImgOID:"${ids}"` });
+    const stored = items.map(({ IPTCDigitalSourceType }) => IPTCDigitalSourceType);
+    expect(stored).toEqual(ids.map(() => spellings[0]));
+    for (const spelling of spellings)
+      expect([spelling, (await idsBy(`IPTCDigitalSourceType:"${spelling}"`)).toSorted()]).toEqual([
+        spelling,
+        ids.toSorted(),
+      ]);
+    expect(await idsBy('IPTCDigitalSourceType:"https://example.org/compositeSynthetic"')).toEqual([]);
+  });
+
   it('[5.15] finds fields that are not empty, and those that are', async () => {
     const some = await idsBy('IPTCOrigTransmission:* ImgOID:"s-1,s-2,s-3"');
     expect(some).toEqual(['s-1']);

@@ -1,7 +1,7 @@
 import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
-import { joinList, splitList } from '#lib/upload-form/model/value-list.ts';
-import { choiceText, codeOf } from '#lib/upload-form/model/vocabulary.ts';
+import { splitList } from '#lib/upload-form/model/value-list.ts';
+import { choiceText, codeOf, withCodes } from '#lib/upload-form/model/vocabulary.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Field, type FieldFrame } from '../../ui/fields/field.tsx';
@@ -50,7 +50,7 @@ function Choice({ field, placeholder: _, ...rest }: ExtraControlProps) {
 function Choices({ field, placeholder: _, ...rest }: ExtraControlProps) {
   const { t } = useText();
   const { vocabulary = [] } = field.extra ?? {};
-  const value = joinList(splitList(rest.value).map((one) => codeOf(one, vocabulary)));
+  const value = withCodes(rest.value, { ...field, vocabulary });
   const rows = vocabulary.map(({ code }) => {
     return { rowVal: code, rowName: choiceText(code, field, (id) => t(id as TextId)), rowDefSel: '' };
   });

@@ -9,6 +9,7 @@ import type {
 } from '#lib/upload-form/model/metadata-values.ts';
 import type { UnmappedField } from '#lib/upload-form/model/unmapped-fields.ts';
 import { distinctVariants } from '#lib/upload-form/model/value-variants.ts';
+import { withCodes } from '#lib/upload-form/model/vocabulary.ts';
 import { embeddedDate } from './embedded-date.ts';
 import { UNMAPPED_KEYS } from './embedded-keys.ts';
 
@@ -20,15 +21,15 @@ const WORDS: ReadonlyMap<string, UnmappedField> = new Map(
   ),
 );
 
-type Place = Pick<ExtraRule, 'name' | 'control' | 'embedded'>;
+type Place = Omit<ExtraRule, 'maxLength'>;
 
-/** By contract name, whole: of each field the first of its `embedded` names that the file has. */
+/** By contract name, whole: of each field the first of its `embedded` names that the file has. Choices are codes. */
 export function extraFileValues(unmapped: UnmappedMetadata, fields: readonly Place[]): MetadataValues {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const word = wordOf(unmapped, field);
       const text = (word && unmapped[word]) ?? '';
-      const value = field.control === 'date' ? (embeddedDate(text)?.date ?? '') : text;
+      const value = field.control === 'date' ? (embeddedDate(text)?.date ?? '') : withCodes(text, field);
       return value === '' ? [] : [[field.name, value] as const];
     }),
   );
@@ -46,8 +47,8 @@ function extraVariants(
 ): NonNullable<FileMetadata['variants']> {
   const named = fields.flatMap((field) => {
     const found = field.control === 'date' ? [] : (variants[wordOf(unmapped, field) ?? ''] ?? []);
-    const cut = found.map((variant) => ({ ...variant, text: cutToField(field.name, variant.text, fields) }));
-    const distinct = distinctVariants(cut);
+    const kept = (text: string) => cutToField(field.name, withCodes(text, field), fields);
+    const distinct = distinctVariants(found.map((variant) => ({ ...variant, text: kept(variant.text) })));
     return distinct.length > 1 ? [[field.name, distinct] as const] : [];
   });
   return Object.fromEntries(named);

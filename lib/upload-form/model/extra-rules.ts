@@ -7,7 +7,10 @@ import type { ExtraRule, MetadataValues } from './metadata-values.ts';
 /** What a form of this media type keeps of the extra fields. */
 export function extraRules(type: MediaType, fields: readonly ExtraField[] = []): ExtraRule[] {
   const ofType = fields.filter(({ mediaTypes }) => mediaTypes.includes(type));
-  return ofType.map(({ name, control, maxLength, embedded }) => ({ name, control, maxLength, embedded }));
+  return ofType.map(({ name, control, maxLength, embedded, vocabulary }) => {
+    const codes = vocabulary.map(({ code }) => ({ code }));
+    return { name, control, maxLength, embedded, ...(codes.length > 0 && { vocabulary: codes }) };
+  });
 }
 
 /** The values without texts in fields for days that are no day. */

@@ -19,6 +19,8 @@ export const extraRuleSchema = v.object({
   maxLength: v.number(),
   /** Where files have it, most preferred first. */
   embedded: v.array(v.string()),
+  /** The codes of its choices; absent: none. */
+  vocabulary: v.optional(v.array(v.object({ code: v.string() }))),
 });
 
 export const fileUsageSchema = v.object({

@@ -19,6 +19,7 @@ import { type UsageFacts, withholdingOf } from './usage-verdict.ts';
 import { isList } from './value-list.ts';
 import { type Sources, withoutOverridden, withWholeGroups } from './value-precedence.ts';
 import type { FileVariables } from './variables.ts';
+import { withCodes } from './vocabulary.ts';
 
 /** Facts of session and settings about a form. */
 export interface FormRules {
@@ -132,11 +133,15 @@ function expandedTexts(
   };
 }
 
-/** Hidden characters would change how a text reads in the media system; typed ones come with pasted text. */
+/**
+ * Hidden characters would change how a text reads in the media system; typed ones come with pasted text. Choices are
+ * codes, however file, template or request spells them.
+ */
 function readableValues(values: MetadataValues, extra: readonly ExtraRule[]): MetadataValues {
   const readable = ([name, text]: [string, string]): [string, string] => {
-    const control = metadataField(name, extra)?.control;
-    return [name, control === 'text' || control === 'list' ? readableLine(text) : readableText(text)];
+    const field = metadataField(name, extra);
+    const isLine = field?.control === 'text' || field?.control === 'list';
+    return [name, isLine ? readableLine(text) : withCodes(readableText(text), field)];
   };
   return Object.fromEntries(Object.entries(values).map(readable));
 }

@@ -1,19 +1,56 @@
 /** Choices of an extra field, and values as files have them. Pure. */
 import type { ExtraField } from '#lib/contract/extra-fields.ts';
-import type { MetadataField } from './field-table.ts';
+import type { ControlKind, MetadataField } from './field-table.ts';
+import { joinList, splitList } from './value-list.ts';
+
+type Vocabulary = readonly Pick<ExtraField['vocabulary'][number], 'code'>[];
+
+interface Choices {
+  readonly control?: ControlKind;
+  readonly vocabulary?: Vocabulary | undefined;
+}
+
+/** The value with the codes of its field, if that has a vocabulary. */
+export function withCodes(value: string, { control, vocabulary }: Choices = {}): string {
+  if (vocabulary === undefined) return value;
+  if (control === 'multi-select') return joinList(codesOf(splitList(value), vocabulary));
+  return control === 'select' ? codeOf(value, vocabulary) : value;
+}
 
 /**
- * The code of a value in the vocabulary: files write an address that ends with the code, such as
- * `http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture`. The value itself if there is none.
+ * The code of a value in the vocabulary, as the contract says it: what ends alike, such as `digsrctype:digitalCapture` and
+ * `http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture`, but no other address. The value itself if there is none.
  */
-export function codeOf(value: string, vocabulary: ExtraField['vocabulary']): string {
-  const end = lastPart(value);
-  const known = vocabulary.find(({ code }) => code === value) ?? vocabulary.find(({ code }) => lastPart(code) === end);
-  return known?.code ?? value;
+export function codeOf(value: string, vocabulary: Vocabulary): string {
+  return codesOf([value], vocabulary)[0] ?? value;
+}
+
+function codesOf(values: readonly string[], vocabulary: Vocabulary): string[] {
+  const byEnd = Map.groupBy(
+    vocabulary.map(({ code }) => code),
+    lastPart,
+  );
+  return values.map((value) => {
+    const alike = byEnd.get(lastPart(value)) ?? [];
+    return alike.find((code) => code === value) ?? alike.find((code) => !isOtherAddress(code, value)) ?? value;
+  });
+}
+
+function partsOf(code: string): string[] {
+  return code
+    .trim()
+    .toLowerCase()
+    .split(/[/#:]/)
+    .filter((part) => part !== '');
 }
 
 function lastPart(code: string): string {
-  return (code.split(/[/#:]/).findLast((part) => part !== '') ?? '').toLowerCase();
+  return partsOf(code).at(-1) ?? code;
+}
+
+function isOtherAddress(...codes: [string, string]): boolean {
+  const [one, other] = codes.map((code) => partsOf(code).slice(1).join('/'));
+  return codes.every((code) => code.includes('://')) && one !== other;
 }
 
 /** The label of a value, of which `textOf` has the text (`extra-labels.ts`); an unknown one as found. */

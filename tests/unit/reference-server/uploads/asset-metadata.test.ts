@@ -29,8 +29,17 @@ const text = fc.oneof(
     .array(fc.constantFrom('Sturm', 'Flut', ' Flut', 'Küste, Deich', 'A\u202eB', 'x'.repeat(300)), { minLength: 1 })
     .map((words) => words.join(',')),
 );
+const choice = fc.constantFrom(
+  ...[
+    'print',
+    'digsrctype:Print',
+    'https://cv.iptc.org/newscodes/digitalsourcetype/print',
+    'https://example.org/print',
+  ],
+);
 const names = EXTRA_FIELDS.map(({ name }) => name);
-const values = (from: readonly string[]) => fc.dictionary(fc.constantFrom(...from), text, { maxKeys: 6 });
+const values = (from: readonly string[]) =>
+  fc.dictionary(fc.constantFrom(...from), fc.oneof(text, choice), { maxKeys: 6 });
 const unmapped: fc.Arbitrary<UnmappedMetadata> = values([
   'keywords',
   'instructions',
@@ -38,6 +47,7 @@ const unmapped: fc.Arbitrary<UnmappedMetadata> = values([
   'title',
   'persons',
   'jobId',
+  'digitalSourceType',
 ]);
 
 it('[3.8, 4.16] the server stores what the client has resolved of extra fields, for any form, file and edit', () => {

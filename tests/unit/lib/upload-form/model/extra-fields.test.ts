@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
 import { extraLabels, usableExtraFields } from '#lib/upload-form/model/extra-labels.ts';
 import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { cutToField } from '#lib/upload-form/model/field-values.ts';
@@ -39,7 +40,7 @@ const CASES = [
   ['text', 'IPTCSource', 'Reuters', 'dpa', 'Reuters dpa'],
   ['list', 'IPTCKeywords', 'Sturm, Flut', 'Flut, Husum,Sturm', 'Sturm, Flut, Husum'],
   ['select', 'IPTCDigitalSourceType', 'asFound', 'digitalCapture', 'asFound'],
-  ['multi-select', 'IPTCModelRelease', 'MR-NON, asFound', 'MR-UMR,MR-NON', 'MR-NON,asFound,MR-UMR'],
+  ['multi-select', 'IPTCModelRelease', 'MR-NON,asFound', 'MR-UMR,MR-NON', 'MR-NON,asFound,MR-UMR'],
   ['date', 'IPTCEventDay', '20260131', '20261128', '20260131'],
 ] as const;
 
@@ -161,6 +162,48 @@ describe('a form with extra fields', () => {
     const expected = { IPTCKeywords: 'deich, anna', IPTCSource: '28.11.2026', IPTCModelRelease: '{user}' };
     expect(resolveMetadata({ draft, variables }).values).toEqual(expected);
     expect(formValuesFor({ draft, variables })).toEqual(expected);
+  });
+});
+
+const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+const codes = (...all: string[]) => all.map((code) => ({ code, labels: {} }));
+
+/** A value, the codes of a field, and what becomes of it: `select`, or with commas `multi-select`. */
+const SPELLINGS = [
+  ['its end', 'digitalCapture', [`${ADDRESS}digitalCapture`], `${ADDRESS}digitalCapture`],
+  ['another case', 'DIGITALCAPTURE', [`${ADDRESS}digitalCapture`], `${ADDRESS}digitalCapture`],
+  ['a prefix', 'digsrctype:digitalCapture', [`${ADDRESS}digitalCapture`], `${ADDRESS}digitalCapture`],
+  ['another scheme', `${ADDRESS.replace('http', 'https')}print`, [`${ADDRESS}print`], `${ADDRESS}print`],
+  ['a slash at its end', `${ADDRESS}print/`, [`${ADDRESS}print`], `${ADDRESS}print`],
+  ['an address that ends with it', `${ADDRESS}digitalCapture`, ['print', 'digitalCapture'], 'digitalCapture'],
+  ['the code itself beside one that ends alike', 'b:print', ['a:print', 'b:print'], 'b:print'],
+  ['an address elsewhere', 'https://example.org/print', [`${ADDRESS}print`], 'https://example.org/print'],
+  ['an unknown code', `${ADDRESS}softwareImage`, [`${ADDRESS}print`], `${ADDRESS}softwareImage`],
+  ['a longer end', 'blueprint', [`${ADDRESS}print`], 'blueprint'],
+  ['several, each once', 'MR-NON, x:MR-NON, Other', ['http://plus.example/MR-NON'], 'http://plus.example/MR-NON,Other'],
+] as const;
+
+describe.each(SPELLINGS)('a choice that is spelled as %s', (_spelling, value, vocabulary, code) => {
+  const control = value.includes(',') ? 'multi-select' : 'select';
+  const [field] = extraFieldsOf({ name: 'Choice', control, vocabulary: codes(...vocabulary), embedded: ['dc:title'] });
+  const own = { ...rules, isShown: () => true, extraFields: field ? [field] : [] };
+  const sources = ['form', 'fileValues', 'overrides'] as const;
+
+  it.each(sources)('[3.8, 4.16] is sent and stored as its code where %s has it', (source) => {
+    const { form: values = {}, ...others } = { [source]: { Choice: value } };
+    const draft = { type: 'image', values, appendMode: 0, rules: own } as const;
+    const resolved = resolveMetadata({ draft, fileValues: {}, usage: null, ...others });
+    expect(resolved.values).toEqual({ Choice: code });
+    expect(resolved.sent.values).toEqual(source === 'fileValues' ? {} : { Choice: code });
+  });
+
+  it('[2.7.6, 3.8] is shown as its code, and is no other value than its code in another block', () => {
+    const variants = [value, code].map((text, at) => ({ source: at === 0 ? 'XMP' : 'IPTC', text }) as const);
+    const unmapped = { title: value };
+    const metadata = { values: {}, unmapped, repaired: [], coordinates: null, variants: { title: variants } };
+    const shown = withExtraValues(metadata, extraRules('image', own.extraFields));
+    expect(shown.values).toEqual({ Choice: code });
+    expect(shown.variants).not.toHaveProperty('Choice');
   });
 });
 
