@@ -119,11 +119,12 @@ class FilterReader {
     if (token?.kind !== 'value') throw this.#wrong(`a value for ${name} is missing`);
     this.#advance();
     if (meaning.kind !== 'ids') checkLength(token);
+    const isOneOfSeveral = meaning.kind === 'ids' || (meaning.kind === 'extra' && meaning.isList);
+    if (isOneOfSeveral && operator !== ':') throw new FilterSyntaxError(`${name} takes : only`, position);
     if (meaning.kind === 'extra') return extraCondition(meaning, operator, token.text);
     if (meaning.kind === 'time' && !(operator === ':' && token.text === '*') && timeSpanOf(token.text) === undefined) {
       throw new FilterSyntaxError('a time has the form yyyymmdd or "yyyymmdd hh:mm:ss"', token.position);
     }
-    if (meaning.kind === 'ids' && operator !== ':') throw new FilterSyntaxError(`${name} takes : only`, position);
     if (name === 'ZType' && (operator !== ':' || !['I', 'G'].includes(token.text))) {
       throw new FilterSyntaxError('ZType takes : and I or G', token.position);
     }

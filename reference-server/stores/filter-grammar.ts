@@ -22,7 +22,7 @@ export interface ExtraNode {
   readonly kind: 'extra';
   /** Names under which it is stored; any of them counts. */
   readonly names: readonly string[];
-  /** Separated by commas: one entry fulfils the condition. */
+  /** Separated by commas: one entry is the value. The operator is `:`. */
   readonly isList: boolean;
   readonly operator: FilterOperator;
   readonly value: string;

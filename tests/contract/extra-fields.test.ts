@@ -296,10 +296,20 @@ describe('a search', () => {
     expect(await idsBy('-IPTCKeywords:* ImgOID:"s-1,s-2,s-3,s-4"')).toEqual(['s-4', 's-3']);
   });
 
-  it('[5.15] compares entries in their order', async () => {
-    expect(await idsBy('IPTCKeywords>=wan ImgOID:"s-1,s-2"')).toEqual(['s-1']);
-    expect(await idsBy('IPTCKeywords<M ImgOID:"s-1,s-2"')).toEqual(['s-1']);
-    expect(await idsBy('IPTCKeywords>a ImgOID:"s-1,s-2,s-3"')).toEqual(['s-2', 's-1']);
+  it.each([
+    ['>=', ['Job-40', 'Job-41']],
+    ['<=', ['Job-41', 'Job-42']],
+    ['>', ['Job-40']],
+    ['<', ['Job-42']],
+  ])('[5.15] compares values with %s, and refuses to compare a list so', async (operator, jobs) => {
+    for (const job of ['Job-40', 'Job-41', 'Job-42']) {
+      const ids = await idsBy(`IPTCOrigTransmission${operator}${job} ImgOID:"s-1,s-2"`);
+      expect([job, ids]).toEqual([job, jobs.includes(job) ? ['s-1'] : []]);
+    }
+    for (const name of ['IPTCKeywords', 'ImgKeydescr']) {
+      const { status, json } = await search({ queryFilter: `ZType:I ${name}${operator}a` });
+      expect([status, json]).toEqual([400, { error: 'query-filter', message: `${name} takes : only`, position: 8 }]);
+    }
   });
 
   it('[3.14] finds the keywords of the library by both of their names', async () => {

@@ -114,14 +114,10 @@ function extraToSql(name: string, { isList, operator, value }: ExtraNode): SqlCo
   if (operator === ':' && value === '*') return { sql: `coalesce(${stored}, '') <> ''`, values: [name] };
   if (!isList) return { sql: compared(stored, operator), values: [name, value] };
   const entries = `(SELECT btrim(entry) AS entry FROM unnest(string_to_array(${stored}, ',')) entry) entries`;
-  const entry = {
-    sql: `EXISTS (SELECT FROM ${entries} WHERE entry <> '' AND ${compared('entry', operator)})`,
-    values: [name, value],
-  };
-  if (operator !== ':') return entry;
+  const hasEntry = `EXISTS (SELECT FROM ${entries} WHERE entry <> '' AND ${compared('entry', ':')})`;
   // Spares most lists the comparison of their entries.
   const contains = `strpos(lower(${stored} COLLATE "C"), lower(?::text COLLATE "C")) > 0`;
-  return { sql: `(${contains} AND ${entry.sql})`, values: [name, value, ...entry.values] };
+  return { sql: `(${contains} AND ${hasEntry})`, values: [name, value, name, value] };
 }
 
 /** In the collation C only the case of the Latin letters without marks is ignored, and bytes are compared. */

@@ -6,7 +6,6 @@ import type { QueryPlan } from '../../../search/query-plan.ts';
 import { assetUsage, type UsedAsset } from '../../../search/usage-fields.ts';
 import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
-import type { FilterOperator } from '../../../stores/filter-grammar.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import { inReadTransaction } from '../in-transaction.ts';
 import { createStatements, type Statements } from '../statements.ts';
@@ -74,8 +73,8 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
   database.exec(`CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'terms', 'instance')`);
   // Called for every row that a statement looks at.
   database.function(IN_TIME, () => clock.checkRow());
-  database.function(HAS_ENTRY, { deterministic: true }, (list, operator, value) =>
-    hasEntry(String(list ?? ''), String(operator) as FilterOperator, String(value)) ? 1 : 0,
+  database.function(HAS_ENTRY, { deterministic: true }, (list, value) =>
+    hasEntry(String(list ?? ''), String(value)) ? 1 : 0,
   );
   database.function(ASSET_USAGE, { deterministic: true }, (fields, facts, nowMs, hereMs) =>
     assetUsage(
