@@ -1,5 +1,5 @@
 /** Merges the metadata of an asset: sent with the upload, embedded in its file, and from its sidecars. */
-import type { ExtraField } from '#lib/contract/extra-fields.ts';
+import { type ExtraField, TRANSPORT_KEYS } from '#lib/contract/extra-fields.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
 import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
@@ -12,17 +12,6 @@ import type { UploadRecord } from '../stores/records.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 type ExtraFields = readonly ExtraField[];
-
-/** Keys for the transport, which are not metadata of the asset. */
-const TRANSPORT = new Set([
-  'uploadId',
-  'filename',
-  'uploadType',
-  'objectId',
-  'metadataAppend',
-  'metaFileUploads',
-  'sha256',
-]);
 
 /** Specification 4.16: 1 append, 2 overwrite, 3 set if empty. Without a mode: 0. */
 const MODES: ReadonlyMap<unknown, MetadataAppendMode> = new Map([
@@ -42,7 +31,7 @@ export function ownFields(
 ): Fields {
   const rules = uploadType === 'metafile' ? [] : extraRules(uploadType, extraFields);
   const isKept = (name: string) => extraFields.length === 0 || metadataField(name, rules) !== undefined;
-  const sent = Object.entries(metadata).filter(([key]) => !TRANSPORT.has(key) && isKept(key));
+  const sent = Object.entries(metadata).filter(([key]) => !TRANSPORT_KEYS.includes(key) && isKept(key));
   const form = received(Object.fromEntries(sent), MODES.get(metadata.metadataAppend) ?? 0, rules);
   const createdBy = uploadType === 'image' ? 'ImgCreatedBy' : 'AVMCreatedBy';
   return { ...resolveMetadata({ form, fileValues: valuesIn(file, rules), usage: null }).values, [createdBy]: owner };
