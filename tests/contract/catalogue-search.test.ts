@@ -74,7 +74,7 @@ async function expectSearch(criteria: Criteria, share: number): Promise<void> {
   }
 }
 
-describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
+describe.each(CATALOGUES)('a search in %s', (_, open) => {
   beforeAll(async () => {
     opened = await open(PART_SIZE);
     catalogue = opened.catalogue;
@@ -179,19 +179,15 @@ describe.each(Object.entries(CATALOGUES))('a search in %s', (_, open) => {
   });
 });
 
-it.each(Object.entries(CATALOGUES))(
-  'stores in %s many at once, new and known ones of one millisecond',
-  async (_, open) => {
-    const { catalogue: own, remove } = await open(PART_SIZE);
-    const picture = (number: number, headline: string): CatalogueAsset => {
-      return { ...asset(number), type: 'image', receivedAt: START, fields: { IPTCHeadline: headline } };
-    };
-    await own.save(picture(1, 'eins'), picture(2, 'zwei'));
-    await own.save(picture(3, 'drei'), picture(2, 'neu'), picture(4, 'vier'));
-    const found = async (...words: string[]) =>
-      idsOf((await own.search({ ...ALL, words, offset: 0, count: 9 })).assets);
-    expect(await found()).toEqual(['a4', 'a3', 'a2', 'a1']);
-    expect([await found('neu'), await found('zwei'), await found('vier')]).toEqual([['a2'], [], ['a4']]);
-    await remove();
-  },
-);
+it.each(CATALOGUES)('stores in %s many at once, new and known ones of one millisecond', async (_, open) => {
+  const { catalogue: own, remove } = await open(PART_SIZE);
+  const picture = (number: number, headline: string): CatalogueAsset => {
+    return { ...asset(number), type: 'image', receivedAt: START, fields: { IPTCHeadline: headline } };
+  };
+  await own.save(picture(1, 'eins'), picture(2, 'zwei'));
+  await own.save(picture(3, 'drei'), picture(2, 'neu'), picture(4, 'vier'));
+  const found = async (...words: string[]) => idsOf((await own.search({ ...ALL, words, offset: 0, count: 9 })).assets);
+  expect(await found()).toEqual(['a4', 'a3', 'a2', 'a1']);
+  expect([await found('neu'), await found('zwei'), await found('vier')]).toEqual([['a2'], [], ['a4']]);
+  await remove();
+});

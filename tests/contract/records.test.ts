@@ -1,11 +1,11 @@
-/** What every store of the records promises, with each of the two. */
+/** What every store of the records promises: SQLite's in `contract`, PostgreSQL's in `contract-shared`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../reference-server/storage/postgres/connection/database.ts';
-import { migrate } from '../../reference-server/storage/postgres/migrate.ts';
 import { openPostgresRecords } from '../../reference-server/storage/postgres/records/postgres-records.ts';
 import { openSqliteRecords } from '../../reference-server/storage/sqlite/sqlite-records.ts';
 import type { Claim, Quotas, Records, UploadRecord } from '../../reference-server/stores/records.ts';
-import { startTestPostgres } from './harness/test-postgres.ts';
+import { isShared } from './harness/back-end.ts';
+import { createTestDatabase } from './harness/test-database.ts';
 
 interface Opened {
   /** Two nodes on the same data; of SQLite, which has one node, both are the same. */
@@ -20,19 +20,17 @@ async function openSqlite(): Promise<Opened> {
 }
 
 async function openPostgres(): Promise<Opened> {
-  const server = await startTestPostgres();
-  const url = await server.newDatabase();
+  const { url, remove } = await createTestDatabase();
   const nodes = ['a', 'b'].map((nodeName) => openDatabase({ url, connections: 10, nodeName }));
   const [records, otherNode] = nodes.map((node, index) =>
     openPostgresRecords(node, { nodeId: `node-${index}`, now: Date.now, mostTakenBack: 3 }),
   ) as [Records, Records];
-  await Promise.all(nodes.map(migrate));
   return {
     records,
     otherNode,
     async close() {
       await Promise.all(nodes.map((node) => node.close()));
-      await server.remove();
+      await remove();
     },
   };
 }
@@ -40,10 +38,10 @@ async function openPostgres(): Promise<Opened> {
 const NO_QUOTAS: Quotas = { unfinishedUploads: 0, unfinishedBytes: 0, storedBytes: 0 };
 const TIMES = Array.from({ length: 20 }, (_, index) => index);
 
-describe.each([
-  ['SQLite', openSqlite],
-  ['PostgreSQL', openPostgres],
-])('records in %s', (_, open) => {
+/** That of the project. */
+const STORE = isShared ? (['PostgreSQL', openPostgres] as const) : (['SQLite', openSqlite] as const);
+
+describe.each([STORE])('records in %s', (_, open) => {
   let opened: Opened;
   let records: Records;
   /** Takes turns between the nodes. */
@@ -81,7 +79,12 @@ describe.each([
   afterAll(() => opened.close());
 
   describe('sessions', () => {
-    const session = { sessionHash: 's-1', userName: 'NEWS/editor', isRemembered: true, expiresAt: Date.now() + 60_000 };
+    const session = {
+      sessionHash: 's-1',
+      userName: 'NEWS/editor',
+      isRemembered: true,
+      expiresAt: Date.now() + 60_000,
+    };
 
     it('are found on every node until they expire', async () => {
       await records.saveSession(session);
@@ -403,29 +406,30 @@ describe.each([
   });
 });
 
-describe('records that nodes share', () => {
-  let opened: Opened;
-  beforeAll(async () => {
-    opened = await openPostgres();
-  });
-  afterAll(() => opened.close());
+if (isShared)
+  describe('records that nodes share', () => {
+    let opened: Opened;
+    beforeAll(async () => {
+      opened = await openPostgres();
+    });
+    afterAll(() => opened.close());
 
-  it('let one node process an upload', async () => {
-    const { records, otherNode } = opened;
-    const facts = { uploadKey: 'k', objectId: 'o', owner: 'NEWS/a', uploadType: 'image', state: 'received' } as const;
-    await records.claimUpload({ ...facts, lengthBytes: 1, metadata: {}, createdAt: 1, receivedAt: 1 }, NO_QUOTAS);
-    const claims = await Promise.all(TIMES.map((index) => (index % 2 ? records : otherNode).claimProcessing('k')));
-    // Again for the node that has it.
-    expect(claims.filter((isClaimed) => isClaimed)).toHaveLength(10);
-    // Only the node that has the claim can give it back.
-    const owner = claims.findIndex((isClaimed) => isClaimed) % 2 ? records : otherNode;
-    const other = owner === records ? otherNode : records;
-    expect(await other.listUnprocessed(10)).toEqual([]);
-    expect(await owner.listUnprocessed(10)).toHaveLength(1);
-    await other.releaseProcessing('k', false);
-    expect(await other.claimProcessing('k')).toBe(false);
-    await owner.renewClaims();
-    await owner.releaseProcessing('k', false);
-    expect(await other.claimProcessing('k')).toBe(true);
+    it('let one node process an upload', async () => {
+      const { records, otherNode } = opened;
+      const facts = { uploadKey: 'k', objectId: 'o', owner: 'NEWS/a', uploadType: 'image', state: 'received' } as const;
+      await records.claimUpload({ ...facts, lengthBytes: 1, metadata: {}, createdAt: 1, receivedAt: 1 }, NO_QUOTAS);
+      const claims = await Promise.all(TIMES.map((index) => (index % 2 ? records : otherNode).claimProcessing('k')));
+      // Again for the node that has it.
+      expect(claims.filter((isClaimed) => isClaimed)).toHaveLength(10);
+      // Only the node that has the claim can give it back.
+      const owner = claims.findIndex((isClaimed) => isClaimed) % 2 ? records : otherNode;
+      const other = owner === records ? otherNode : records;
+      expect(await other.listUnprocessed(10)).toEqual([]);
+      expect(await owner.listUnprocessed(10)).toHaveLength(1);
+      await other.releaseProcessing('k', false);
+      expect(await other.claimProcessing('k')).toBe(false);
+      await owner.renewClaims();
+      await owner.releaseProcessing('k', false);
+      expect(await other.claimProcessing('k')).toBe(true);
+    });
   });
-});

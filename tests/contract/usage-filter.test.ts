@@ -120,7 +120,7 @@ function verdictOf(parts: Parts, nowMs: number): UsageChoice[] {
   return found === 'instructed' ? ['usable', found] : [found];
 }
 
-describe.each(Object.entries(CATALOGUES))('a filter by use in %s', (_, open) => {
+describe.each(CATALOGUES)('a filter by use in %s', (_, open) => {
   let opened: TestCatalogue;
   beforeAll(async () => {
     opened = await open();

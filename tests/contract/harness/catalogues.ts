@@ -5,6 +5,7 @@ import { openPostgresCatalogue } from '../../../reference-server/storage/postgre
 import { openDatabase } from '../../../reference-server/storage/postgres/connection/database.ts';
 import { openSqliteCatalogue } from '../../../reference-server/storage/sqlite/sqlite-catalogue.ts';
 import type { Catalogue } from '../../../reference-server/stores/catalogue.ts';
+import { isShared } from './back-end.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestCatalogue {
@@ -13,8 +14,8 @@ export interface TestCatalogue {
   remove(): Promise<void>;
 }
 
-/** Opens an empty catalogue of each kind. `partSize`: assets in a part of a count. */
-export const CATALOGUES: Readonly<Record<string, (partSize?: number) => Promise<TestCatalogue>>> = {
+/** Opens an empty catalogue. `partSize`: assets in a part of a count. */
+const KINDS: Readonly<Record<string, (partSize?: number) => Promise<TestCatalogue>>> = {
   async SQLite(partSize) {
     const folder = await mkdtemp(join(tmpdir(), 'comyan-catalogue-'));
     const catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), { partSize });
@@ -40,3 +41,6 @@ export const CATALOGUES: Readonly<Record<string, (partSize?: number) => Promise<
     };
   },
 };
+
+/** The catalogue of the project. */
+export const CATALOGUES = Object.entries(KINDS).filter(([name]) => (name === 'PostgreSQL') === isShared);

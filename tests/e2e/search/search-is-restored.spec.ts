@@ -48,10 +48,7 @@ const scrollAndStore = (text: string, key: string) => `(async () => {
   return place > 0 && kept?.text === ${JSON.stringify(text)} && kept.firstIndex === place && place;
 })()`;
 
-test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position', { tag: '@platform' }, async ({
-  extension,
-  server,
-}) => {
+test('[4.20, 2.8.2] a reopened popup shows the same search and scroll position', async ({ extension, server }) => {
   await answerSearches(server);
   await extension.signIn('editor');
   const popup = await extension.openPopup();

@@ -28,9 +28,9 @@ async function fillProvider(page: Page): Promise<void> {
 test.describe('on the hosted page', () => {
   const signIn = (page: Page) => page.getByRole('button', { name: button.name });
 
-  test('[2.6.1, 7.24] signs in at the provider, returns to the search, and signs out everywhere', {
-    tag: '@platform',
-  }, async ({ hostedPage }) => {
+  test('[2.6.1, 7.24] signs in at the provider, returns to the search, and signs out everywhere', async ({
+    hostedPage,
+  }) => {
     await hostedPage.goto('/');
     await signIn(hostedPage).click();
     await hostedPage.waitForURL(PROVIDER);

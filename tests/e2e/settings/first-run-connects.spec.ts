@@ -67,9 +67,10 @@ test('a typed address is restored when the page opens again', async ({ plainFire
   );
 });
 
-test('a background woken by the permission connects although the page that requested it has closed', {
-  tag: '@platform',
-}, async ({ plainFirefox, server }) => {
+test('a background woken by the permission connects although the page that requested it has closed', async ({
+  plainFirefox,
+  server,
+}) => {
   const page = await plainFirefox.openTab('app.html');
   await page.waitFor({ role: 'textbox', name: 'Server address' });
   // As after a prompt that has closed the popup: the request is stored, and no page waits for the permission.

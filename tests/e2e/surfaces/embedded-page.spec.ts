@@ -181,9 +181,12 @@ test('[6.5, 2.7.1, 2.7.2] an embedded page has tabs and a user badge, but no bar
   await expect(widget.getByRole('banner')).toHaveCount(0);
 });
 
-test('[4.18, 4.14] the host replaces an expired session, and the upload continues at its offset', {
-  tag: '@platform',
-}, async ({ hostedPage: page, server, samples, allowProblem }) => {
+test('[4.18, 4.14] the host replaces an expired session, and the upload continues at its offset', async ({
+  hostedPage: page,
+  server,
+  samples,
+  allowProblem,
+}) => {
   allowProblem(/status of 403/);
   const sample = await samples.jpeg('embedded-expires.jpg', 4_000_000);
   const widget = await openWidget(page, server);

@@ -31,10 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
-test('[7.20] the content of the signed crx runs in Chromium', { tag: '@platform' }, async ({
-  server: _server,
-  problems,
-}) => {
+test('[7.20] the content of the signed crx runs in Chromium', async ({ server: _server, problems }) => {
   const crx = readCrx3(await readFile(join(folder, 'plugin/comyan-widget.crx')));
   expect(crx.isSignatureRight).toBe(true);
   const unpacked = join(folder, 'unpacked');

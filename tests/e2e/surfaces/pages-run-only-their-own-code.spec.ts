@@ -59,10 +59,7 @@ test('the hosted page makes no code out of text', { tag: '@platform' }, async ({
   expect(await hostedPage.evaluate(makeCode)).toEqual([]);
 });
 
-test('pages of the Firefox add-on make no code out of text', { tag: '@platform' }, async ({
-  firefox,
-  allowProblem,
-}) => {
+test('pages of the Firefox add-on make no code out of text', async ({ firefox, allowProblem }) => {
   allowProblem(BLOCKED);
   const page = await firefox.openTab('popup.html');
   await page.waitFor({ role: 'button', name: 'Sign In' });

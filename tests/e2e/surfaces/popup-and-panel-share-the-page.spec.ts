@@ -94,9 +94,9 @@ async function sendSearch(extension: ExtensionBrowser, panel: ChromiumPage, text
   await waitUntil('the popup to close', async () => !(await extension.hasPage(/popup\.html/)));
 }
 
-test("[2.7.3] an open panel shows the popup's search, from another search and from the upload page", {
-  tag: '@platform',
-}, async ({ extension }) => {
+test("[2.7.3] an open panel shows the popup's search, from another search and from the upload page", async ({
+  extension,
+}) => {
   await extension.signIn('editor');
   const panel = await extension.openSidePanel();
   await searchFor(panel, 'Hafen');

@@ -200,9 +200,11 @@ test('a video shows one of its frames and plays when asked; audio has a player',
   await expect(sound).toHaveJSProperty('controls', true);
 });
 
-test('the Firefox add-on shows a raw file upright, zooms it and keeps the dialog open at Escape', {
-  tag: '@platform',
-}, async ({ firefox, server, samples }) => {
+test('the Firefox add-on shows a raw file upright, zooms it and keeps the dialog open at Escape', async ({
+  firefox,
+  server,
+  samples,
+}) => {
   await firefox.signIn('editor', server.origin);
   const page = await firefox.openTab('app.html#/upload/');
   await openUploads(page);

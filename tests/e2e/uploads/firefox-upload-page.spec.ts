@@ -38,9 +38,10 @@ function dropPicture(page: DrivenPage, name: string, picture: Buffer): Promise<s
 const dialogOf = (page: DrivenPage) =>
   page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.innerText ?? '');
 
-test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished text is restored', {
-  tag: '@platform',
-}, async ({ firefox, server }) => {
+test('[2.7.3] a file dropped onto the add-on is added and shown, and unfinished text is restored', async ({
+  firefox,
+  server,
+}) => {
   await firefox.signIn('editor', server.origin);
   const tab = await firefox.openTab('app.html#/upload/');
   await openUploads(tab);

@@ -37,11 +37,7 @@ test('[1.2, 7.14] the Firefox add-on uploads a file, and an open page restarts a
   expect(await server.storedHash(sample.name)).toBe(sample.sha256);
 });
 
-test('a small file that is kept is sent after the event page was stopped', { tag: '@platform' }, async ({
-  firefox,
-  server,
-  samples,
-}) => {
+test('a small file that is kept is sent after the event page was stopped', async ({ firefox, server, samples }) => {
   const sample = await samples.jpeg('kept-in-firefox.jpg', 20_000);
   await firefox.signIn('editor', server.origin);
   const page = await firefox.openTab('app.html#/upload/');

@@ -126,7 +126,7 @@ async function addOnPage(page: Page, files: readonly Sample[], open: () => Promi
 const listed = (pictures: number) =>
   `document.body.innerText.includes('All ${pictures}') && document.querySelector('[data-upload]') !== null`;
 
-test('five pictures get their own captions by the keyboard alone in the popup', { tag: '@platform' }, async ({
+test('five pictures get their own captions by the keyboard alone in the popup', async ({
   extension,
   samples,
   server,

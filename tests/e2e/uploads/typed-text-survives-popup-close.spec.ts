@@ -47,9 +47,7 @@ test('[2.7.3] a popup closed while the user was typing reopens with text, field 
   expect(await caretOf(reopened)).toEqual(caret);
 });
 
-test('text typed in the side panel appears in the popup without moving its caret', { tag: '@platform' }, async ({
-  extension,
-}) => {
+test('text typed in the side panel appears in the popup without moving its caret', async ({ extension }) => {
   await extension.signIn('editor');
   const panel = await extension.openSidePanel();
   await openUploads(panel);
@@ -67,9 +65,9 @@ test('text typed in the side panel appears in the popup without moving its caret
   await popup.close();
 });
 
-test('[2.5.1] the reopened popup restores the name typed into the login form, but not the password', {
-  tag: '@platform',
-}, async ({ extension }) => {
+test('[2.5.1] the reopened popup restores the name typed into the login form, but not the password', async ({
+  extension,
+}) => {
   const popup = await extension.openPopup();
   const username = { role: 'textbox', name: 'Username' };
   await popup.waitFor(username);

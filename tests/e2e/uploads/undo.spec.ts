@@ -8,9 +8,11 @@ import { test } from '../harness/test.ts';
 
 const UNDO = { role: 'button', name: 'Undo' };
 
-test('[4.5] a running upload removed in the popup is brought back in the reopened popup, after the worker was stopped', {
-  tag: '@platform',
-}, async ({ extension, server, samples }) => {
+test('[4.5] a running upload removed in the popup is brought back in the reopened popup, after the worker was stopped', async ({
+  extension,
+  server,
+  samples,
+}) => {
   const sample = await samples.jpeg('removed.jpg', 4_000_000);
   await server.holdUploadsAt(1_300_000);
   await extension.signIn('editor');

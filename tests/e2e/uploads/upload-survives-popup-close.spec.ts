@@ -72,11 +72,7 @@ test('[4.10] Upload takes effect and sends the last typed text although the surf
   }
 });
 
-test('[1.4] the side panel and the popup show the same queue', { tag: '@platform' }, async ({
-  extension,
-  server,
-  samples,
-}) => {
+test('[1.4] the side panel and the popup show the same queue', async ({ extension, server, samples }) => {
   const sample = await samples.jpeg('two-views.jpg', SIZE_BYTES);
   await server.holdUploadsAt(1_300_000);
 
