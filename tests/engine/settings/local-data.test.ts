@@ -152,11 +152,19 @@ describe('stored data that cannot be read', () => {
   /** The owner of 'Remember me' is replaced by the sign-in before it is read. */
   const others = ['server', 'rememberedOwner'];
 
-  it.each(STORED_KEYS.map(({ key }) => key).filter((key) => !others.includes(key)))(
-    '%s is set aside, whatever it contains, and the engine starts',
-    async (key) => {
+  const keys = STORED_KEYS.map(({ key }) => key).filter((key) => !others.includes(key));
+
+  /** Of no key's shape, one of them at least. */
+  const inEveryRun = [42, { a: { b: { c: 1 } } }];
+  const rows = keys.flatMap((key) => [
+    { key, what: 'as a number or a record', contents: inEveryRun, tags: [] },
+    { key, what: 'whatever it contains', contents: damages, tags: ['thorough'] },
+  ]);
+
+  for (const { key, what, contents, tags } of rows)
+    it(`${key} is set aside, ${what}, and the engine starts`, { tags }, async () => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      for (const damage of damages) {
+      for (const damage of contents) {
         engine.close();
         const broken = createNodeDisk();
         broken.records.values.set(key, damage);
@@ -178,8 +186,7 @@ describe('stored data that cannot be read', () => {
       }
       expect(warned).toHaveBeenCalledWith('[comyan] storage: a damaged value was set aside', { key });
       warned.mockRestore();
-    },
-  );
+    });
 
   it.each([...damages, 'no address', 'ftp://media.example/'].map((damage) => [damage]))(
     'a server stored as %j leads to the first run, not to an error',

@@ -142,28 +142,32 @@ const ASKED = {
   open: 'Open the large preview all the same?',
 };
 
-describe.each(WAYS)('RESTRICTED_USE decides about %s', (_way, action, use) => {
-  it.each(
-    (Object.keys(RESULTS) as ResultName[]).flatMap((name) => SETTINGS.map((setting) => [name, setting] as const)),
-  )('a result that is %s, with %s', async (name, setting) => {
-    const [fields, mark] = RESULTS[name];
-    await showResult(fields, setting);
-    const isUsed = await use();
-    const answer = mark === '' ? 'show' : setting;
-    expect(isUsed).toBe(answer === 'show' || answer === 'warn');
-    if (answer === 'ask' || answer === 'block') {
-      const dialog = await screen.findByRole('alertdialog', { name: mark });
-      expect(within(dialog).getByText((answer === 'ask' ? ASKED : REFUSED)[action])).toBeTruthy();
-      if ('UsageText' in fields) expect(within(dialog).getByText(fields.UsageText)).toBeTruthy();
-      expect(document.activeElement?.textContent).toBe(answer === 'ask' ? 'Cancel' : 'Close');
-      return;
-    }
-    expect(question()).toBeNull();
-    const warning = `${mark}: check whether you may use this.`;
-    const isWarned = () => shown().endsWith(warning) && spoken().some((text) => text.endsWith(warning));
-    if (answer === 'warn') await waitFor(() => expect(isWarned()).toBe(true));
-    else expect(spoken().join()).not.toContain('check whether');
-  });
+/** In every run each result with each setting once, by turns in one of the ways: each way with each setting, too. */
+const CELLS = (Object.keys(RESULTS) as ResultName[]).flatMap((name, row) =>
+  SETTINGS.map((setting, column) => ({ name, setting, way: (row + column) % WAYS.length })),
+);
+
+describe.each(WAYS.map((way, at) => [...way, at] as const))('RESTRICTED_USE decides about %s', (_, action, use, at) => {
+  for (const { name, setting, way } of CELLS)
+    it(`a result that is ${name}, with ${setting}`, { tags: way === at ? [] : ['thorough'] }, async () => {
+      const [fields, mark] = RESULTS[name];
+      await showResult(fields, setting);
+      const isUsed = await use();
+      const answer = mark === '' ? 'show' : setting;
+      expect(isUsed).toBe(answer === 'show' || answer === 'warn');
+      if (answer === 'ask' || answer === 'block') {
+        const dialog = await screen.findByRole('alertdialog', { name: mark });
+        expect(within(dialog).getByText((answer === 'ask' ? ASKED : REFUSED)[action])).toBeTruthy();
+        if ('UsageText' in fields) expect(within(dialog).getByText(fields.UsageText)).toBeTruthy();
+        expect(document.activeElement?.textContent).toBe(answer === 'ask' ? 'Cancel' : 'Close');
+        return;
+      }
+      expect(question()).toBeNull();
+      const warning = `${mark}: check whether you may use this.`;
+      const isWarned = () => shown().endsWith(warning) && spoken().some((text) => text.endsWith(warning));
+      if (answer === 'warn') await waitFor(() => expect(isWarned()).toBe(true));
+      else expect(spoken().join()).not.toContain('check whether');
+    });
 });
 
 const AT_SIX = { IPTCReleaseDate: '20970105', IPTCReleaseTime: '180000' };
