@@ -133,10 +133,7 @@ function expandedTexts(
   };
 }
 
-/**
- * Hidden characters would change how a text reads in the media system; typed ones come with pasted text. Choices are
- * codes, however file, template or request spells them.
- */
+/** Without hidden characters, which change how a text reads and come with pasted ones; choices by their codes, however spelled. */
 function readableValues(values: MetadataValues, extra: readonly ExtraRule[]): MetadataValues {
   const readable = ([name, text]: [string, string]): [string, string] => {
     const field = metadataField(name, extra);

@@ -65,9 +65,18 @@ function asked(): string[] {
 /** Retry ends in the same error, after so many requests or more. */
 async function failAgain(id: string, requests: number): Promise<void> {
   const before = asked().length;
+  await pair.misbehave({
+    match: { method: 'POST', pathPattern: '^/uploadstatus' },
+    action: { isHeld: true },
+    times: 1,
+  });
   await retry(id);
-  await waitUntil('failed again', () => asked().length >= before + requests && row(id)?.status === 'error');
+  // Rows are shown a moment late: the error that is shown until then is the one before.
+  await waitUntil('tried again', () => row(id)?.status !== 'error');
+  await fetch(new URL('__test/release', server.address), { method: 'POST' });
+  await waitUntil('failed again', () => row(id)?.status === 'error');
   expect(row(id)).toMatchObject(FAILED);
+  expect(asked().length).toBeGreaterThanOrEqual(before + requests);
 }
 
 const RETRIES = { method: 'POST', pathPattern: '/retry$' };
