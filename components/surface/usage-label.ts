@@ -10,6 +10,8 @@ export interface UsageLabel {
   readonly text: string;
   /** Where there is little room: its moment by the clocks here alone. */
   readonly shortText: string;
+  /** For readers elsewhere: its moment in the zone of the file alone. */
+  readonly sentText: string;
   readonly icon: IconName;
 }
 
@@ -28,6 +30,7 @@ export function usageLabel(usage: UsageFacts | null, texts: Pick<Texts, 't' | 'l
     icon,
     text: withMoment(moment && momentText(moment, texts)),
     shortText: withMoment(moment && hereText(moment, texts.locale)),
+    sentText: withMoment(moment && zonedText(moment, texts.locale)),
   };
 }
 
@@ -36,15 +39,20 @@ export function usageTone(kind: UsageKind): Tone {
   return kind === 'killed' ? 'error' : 'warning';
 }
 
-/** `05.01.2027 18:00 UTC+1 · hier 19:00`; the second part only if the clocks here show another time, with another day. */
+/** `05.01.2027 18:00 UTC+1 · hier 19:00`; zone and second part only if the clocks here show another time, with another day. */
 function momentText(moment: string, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
+  const { printed } = partsOf(moment);
+  const here = hereText(moment, locale);
+  if (here === dateTimeText(printed, locale)) return here;
+  const day = dateTimeText(printed.slice(0, 8), locale);
+  return t('usage.here', { moment: zonedText(moment, locale), here: here.replace(day, '').trim() });
+}
+
+/** `05.01.2027 18:00 UTC+1`; without a zone if the file names none. */
+function zonedText(moment: string, locale: string): string {
   const { printed, zone } = partsOf(moment);
   const own = dateTimeText(printed, locale);
-  if (!zone) return own;
-  const here = hereText(moment, locale);
-  if (here === own) return own;
-  const day = dateTimeText(printed.slice(0, 8), locale);
-  return t('usage.here', { moment: `${own} UTC${zoneText(zone)}`, here: here.replace(day, '').trim() });
+  return zone ? `${own} UTC${zoneText(zone)}` : own;
 }
 
 function hereText(moment: string, locale: string): string {

@@ -10,15 +10,16 @@ import { useItemMark } from './usage-clock.tsx';
 export function useDraggedLink(item: SearchItem): DraggedLink {
   const texts = useText();
   const { server, settings } = useReady();
-  const mark = useItemMark(item)?.text ?? '';
+  const usage = useItemMark(item);
+  const mark = usage?.text ?? '';
   const title = titleOf(item, texts);
   const { IPTCAltText: altText, UsageText: words = '' } = item.fields;
   const alt = altText || item.headline || item.caption || item.name;
   return {
     link: assetLink(settings.dragUrlTemplate, item.objectId, server),
-    title: mark === '' ? title : `${title} (${mark})`,
+    title: usage ? `${title} (${usage.sentText})` : title,
     ...(item.thumbUrl !== '' && { picture: { url: item.thumbUrl, alt } }),
-    notes: [creditLine(item.byline, item.credit), mark === '' ? '' : words].filter(Boolean),
+    notes: [creditLine(item.byline, item.credit), usage ? words : ''].filter(Boolean),
     mark,
   };
 }

@@ -20,8 +20,12 @@ it.each([
   ['of another zone, on the same day', 60, /13:00 UTC.* 12:00$/, /^usage\.here 05\/01\/2099 [^/]* 12:00$/],
   ['of another zone, on another day', -780, /23:00 UTC/, / 05\/01\/2099 12:00$/],
   ['of the zone here', 0, /^usage.embargoedUntil 05\/01\/2099 12:00$/, /^usage.embargoedUntil 05\/01\/2099 12:00$/],
-])('an embargo %s names what the clocks here show', (_what, aheadMinutes, ...expected) => {
-  const label = usageLabel(usageOf({ from: noonOf(aheadMinutes) }), texts as never);
-  for (const words of expected) expect(label?.text.replace(/^usage\.embargoedUntil (?=usage)/, '')).toMatch(words);
-  expect(label?.shortText).toBe('usage.embargoedUntil 05/01/2099 12:00');
-});
+])(
+  'an embargo %s names what the clocks here show, but not to readers elsewhere',
+  (_what, aheadMinutes, ...expected) => {
+    const label = usageLabel(usageOf({ from: noonOf(aheadMinutes) }), texts as never);
+    for (const words of expected) expect(label?.text.replace(/^usage\.embargoedUntil (?=usage)/, '')).toMatch(words);
+    expect(label?.shortText).toBe('usage.embargoedUntil 05/01/2099 12:00');
+    expect(label?.sentText).toMatch(/^usage\.embargoedUntil 0[45]\/01\/2099 \d\d:00 UTC\S*$/);
+  },
+);
