@@ -76,7 +76,8 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.lackingFields': async ({ type, fields, form }) =>
       fileEdits.lacking((await queue.current(type)).id, fields, form),
     'uploads.placesState': async ({ type }) => placeFiller.state((await queue.current(type)).id),
-    'uploads.setPlaces': ({ uploadIds, clickId }) => placeFiller.set(uploadIds, clickId),
+    'uploads.findPlaces': ({ uploadIds }) => placeFiller.find(uploadIds),
+    'uploads.setPlaces': ({ uploadIds, values, clickId }) => placeFiller.set(uploadIds, values, clickId),
     'uploads.setParent': ({ uploadId, parentUploadId }) => editor.setParent(uploadId, parentUploadId),
     'uploads.decideDuplicates': ({ type, isKept }) => uploads.decideDuplicates(type, isKept),
     'uploads.details': async ({ uploadIds }) => editor.details(uploadIds),

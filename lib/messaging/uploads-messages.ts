@@ -7,7 +7,7 @@ import { EDIT_MODES } from '#lib/upload-form/model/edit-modes.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';
-import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
+import type { PlacesFound, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { FormApplied, UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { type CommandType, command, type Guard, type GuardContext, type HandlersOf, message } from './message.ts';
 
@@ -215,10 +215,18 @@ export const uploadsMessages = {
   /** Files of the list that have coordinates and no place. */
   'uploads.placesState': message<PlacesState>()(v.object({ type: mediaType })),
   /**
-   * Sets the place of each upload by its own coordinates. `clickId`: the same for all messages of a click, which are one
-   * step to undo. Rejects with `metadata/consent-needed` without the user's consent, or with `session/expired`.
+   * The places near the coordinates of each upload. Rejects with `metadata/consent-needed` without the user's consent,
+   * or with `session/expired`.
    */
-  'uploads.setPlaces': message<PlacesSet>()(v.object({ uploadIds: fewIds, clickId: uploadId }), ownIds('uploadIds')),
+  'uploads.findPlaces': message<PlacesFound>()(v.object({ uploadIds: fewIds }), ownIds('uploadIds')),
+  /**
+   * Sets the place of the uploads that have none, and answers their ids. `clickId`: the same for all messages of a click,
+   * which are one step to undo. Rejects with `session/expired` if an upload is not the signed-in user's.
+   */
+  'uploads.setPlaces': message<string[]>()(
+    v.object({ uploadIds: fewIds, values: metadataValues, clickId: uploadId }),
+    ownText,
+  ),
   /** The file that a sidecar describes, as the user has chosen (4.15). */
   'uploads.setParent': queueCommand(v.object({ uploadId, parentUploadId: uploadId }), ownId('uploadId')),
   /** One decision for all waiting duplicates: keep both, or leave the later ones out. */

@@ -20,7 +20,7 @@ export function createGeolocationApi(httpClient: HttpClient, hasConsent: () => P
       if (!place) throw new AppError('metadata/coordinates-invalid');
       if (!(await hasConsent())) throw new AppError('metadata/consent-needed');
       const query = { latitude: place.latitude.toFixed(6), longitude: place.longitude.toFixed(6) };
-      return (await httpClient.call(geolocationSearch, { query })).map(toPlaceProposal);
+      return (await httpClient.call(geolocationSearch, { query })).map((item) => toPlaceProposal(item, place));
     },
   };
 }

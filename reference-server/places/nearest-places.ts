@@ -1,4 +1,5 @@
 /** Finds towns near a point in a small in-memory gazetteer, so that the demo needs no external service. */
+import { distanceKm } from '#lib/upload-form/model/coordinates.ts';
 import type { Language } from '../config/languages.ts';
 import { EUROPE } from './gazetteer-europe.ts';
 import { WORLD } from './gazetteer-world.ts';
@@ -19,14 +20,13 @@ export interface Place {
 /** Towns farther away do not describe a point. */
 const REACH_KM = 80;
 const MOST_ANSWERS = 5;
-const EARTH_RADIUS_KM = 6_371;
 const TOWN = /^(?<name>.+) (?<latitude>-?[\d.]+) (?<longitude>-?[\d.]+)$/;
 
 export const PLACES: readonly Place[] = readGazetteer(`${EUROPE}${WORLD}`);
 
 /** At most five towns within 80 km, the nearest first. In degrees, within -90..90 and -180..180. */
 export function nearestPlaces(latitude: number, longitude: number): Place[] {
-  return PLACES.map((place) => ({ place, km: distanceKm(place, latitude, longitude) }))
+  return PLACES.map((place) => ({ place, km: distanceKm(place, { latitude, longitude }) }))
     .filter(({ km }) => km <= REACH_KM)
     .sort((one, other) => one.km - other.km)
     .slice(0, MOST_ANSWERS)
@@ -54,14 +54,4 @@ function readGazetteer(text: string): Place[] {
       return [{ name, ...ofRegion, latitude: Number(latitude), longitude: Number(longitude) }];
     });
   });
-}
-
-/** Great-circle distance by the haversine formula. */
-function distanceKm(place: Place, latitude: number, longitude: number): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const square = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
-  const chord =
-    square(latitude - place.latitude) +
-    Math.cos(radians(latitude)) * Math.cos(radians(place.latitude)) * square(longitude - place.longitude);
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -7,6 +7,8 @@ import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { PlaceChoices } from './place-choices.tsx';
+import { placeGroups } from './place-groups.ts';
 import { type FillInPlacesControl, type PlacesRun, useFillInPlaces } from './use-fill-in-places.ts';
 
 /** At most this many places are named; the others are counted. */
@@ -17,7 +19,7 @@ interface FillInPlacesProps {
   readonly rows: readonly UploadRow[];
 }
 
-/** Fills in the place of each file that has coordinates, after one consent for all; can be undone (3.8). */
+/** Fills in the places of files that have coordinates, after one consent and as they were chosen; can be undone (3.8). */
 export function FillInPlaces({ type, rows }: FillInPlacesProps) {
   const texts = useText();
   const { t } = texts;
@@ -36,7 +38,11 @@ export function FillInPlaces({ type, rows }: FillInPlacesProps) {
           <ProgressBar label={t('metadata.places')} permille={(1000 * run.done) / Math.max(1, run.total)} />
         </>
       )}
-      <div className="place-choices">{buttons(places, state, texts)}</div>
+      {run.status === 'choosing' ? (
+        <PlaceChoices groups={placeGroups(run.found)} rows={rows} onChosen={places.set} onCancel={places.stop} />
+      ) : (
+        <div className="place-choices">{buttons(places, state, texts)}</div>
+      )}
     </section>
   );
 }
@@ -68,7 +74,7 @@ function buttons({ run, start, agree, stop }: FillInPlacesControl, state: Places
 }
 
 function messages({ run, placed }: FillInPlacesControl, { open, named }: PlacesState, texts: Texts): ReactNode {
-  const { count } = texts;
+  const { t, count } = texts;
   if (run.status === 'running') return <p className="visually-hidden">{spokenProgress(run, texts)}</p>;
   const others = named - placed.length;
   const reason = run.error ? errorSentence(run.error, texts) : '';
@@ -81,6 +87,7 @@ function messages({ run, placed }: FillInPlacesControl, { open, named }: PlacesS
           {run.failed > 0 ? count('metadata.placesFailed', run.failed, { reason }) : reason}
         </p>
       )}
+      {run.status === 'choosing' && <p>{t('metadata.choosePlaces')}</p>}
       {open.length > 0 && <p>{count('metadata.placesOpen', open.length)}</p>}
       {open.length > 0 && others > 0 && <p>{count('metadata.placesNamed', others)}</p>}
     </>
@@ -97,7 +104,7 @@ function placeList(placed: readonly string[], { t, count }: Texts): string {
   return [...shown, ...(more > 0 ? [count('metadata.morePlaces', more)] : [])].join('; ');
 }
 
-/** Each step has its own buttons: when the pressed one disappears, the first button of the next step gets the focus. */
+/** Each step has its own buttons: when the pressed one disappears, the first control of the next step gets the focus. */
 function useStepFocus(status: string, setCount: number) {
   const section = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -112,7 +119,7 @@ function useStepFocus(status: string, setCount: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each step
   useEffect(() => {
     if (!hadFocus.current || section.current?.contains(document.activeElement)) return;
-    (section.current?.querySelector('button') ?? section.current)?.focus();
+    (section.current?.querySelector<HTMLElement>('select, button') ?? section.current)?.focus();
   }, [status, setCount]);
   return section;
 }

@@ -8,6 +8,7 @@ import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
 import { Button } from '../../ui/button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { usePlaceText } from './place-distance.ts';
 
 interface PlaceSuggestionsProps {
   readonly coordinates: { readonly latitude: number; readonly longitude: number };
@@ -23,6 +24,7 @@ export function PlaceSuggestions({ coordinates, onPlace }: PlaceSuggestionsProps
   const [isConsentNeeded, setConsentNeeded] = useState(false);
   const [proposals, setProposals] = useState<readonly PlaceProposal[] | null>(null);
   const { latitude, longitude } = coordinates;
+  const { nameAndDistance } = usePlaceText();
   const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
 
   const propose = async (): Promise<void> => {
@@ -65,10 +67,10 @@ export function PlaceSuggestions({ coordinates, onPlace }: PlaceSuggestionsProps
       )}
       {proposals && proposals.length > 0 && (
         <ul className="place-choices">
-          {proposals.map(({ text, values }) => (
+          {proposals.map(({ text, values, km }) => (
             <li key={text}>
               <Button size="small" icon="check" onClick={() => onPlace(values)}>
-                {t('metadata.useProposal', { place: text })}
+                {t('metadata.useProposal', { place: nameAndDistance(text, km) })}
               </Button>
             </li>
           ))}

@@ -2,19 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { PlacesState } from '#lib/uploads/model/filled-places.ts';
+import type { PlacesFound, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { rowsVersion } from '../rows-version.ts';
+import type { ChosenPlace } from './place-choices.tsx';
 
 /** Files per message: few, so that progress is visible and a stop takes effect soon. */
 const BATCH = 20;
 
 export interface PlacesRun {
-  readonly status: 'idle' | 'consent' | 'running';
+  readonly status: 'idle' | 'consent' | 'running' | 'choosing';
   readonly total: number;
   readonly done: number;
   /** By upload id. */
+  readonly found: PlacesFound['found'];
+  /** The names of the places that were filled in, by upload id. */
   readonly placed: Readonly<Record<string, string>>;
   readonly unknown: number;
   readonly failed: number;
@@ -22,7 +25,16 @@ export interface PlacesRun {
   readonly error: PlainError | null;
 }
 
-const IDLE: PlacesRun = { status: 'idle', total: 0, done: 0, placed: {}, unknown: 0, failed: 0, error: null };
+const IDLE: PlacesRun = {
+  status: 'idle',
+  total: 0,
+  done: 0,
+  found: {},
+  placed: {},
+  unknown: 0,
+  failed: 0,
+  error: null,
+};
 
 export interface FillInPlacesControl {
   /** Null until it has loaded. */
@@ -33,12 +45,13 @@ export interface FillInPlacesControl {
   readonly placed: readonly string[];
   start(): void;
   agree(): void;
-  /** Ends the run after the current message; refuses the consent. */
+  set(chosen: readonly ChosenPlace[]): void;
+  /** Ends the run after the current message; refuses the consent, or all places. */
   stop(): void;
 }
 
 /**
- * Fills in the places of all files with coordinates (3.8). The run ends when the component unmounts; filled places
+ * Finds the places of all files with coordinates, and fills in those that the user chose (3.8). The run ends when the component unmounts; filled places
  * stay.
  */
 export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): FillInPlacesControl {
@@ -65,49 +78,71 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
     };
   }, []);
 
-  const fill = async (): Promise<void> => {
+  const find = async (): Promise<void> => {
     const openIds = state?.open ?? [];
-    const clickId = randomId();
     isStopped.current = false;
     let current: PlacesRun = { ...IDLE, status: 'running', total: openIds.length };
     setRun(current);
     try {
       for (let at = 0; at < openIds.length && !isStopped.current; at += BATCH) {
         const uploadIds = openIds.slice(at, at + BATCH);
-        const { placed, unknown, failed, error } = await send('uploads.setPlaces', { uploadIds, clickId });
+        const { found, unknown, failed, error } = await send('uploads.findPlaces', { uploadIds });
         // Without a connection, each further message would run into the same timeout.
         if (error?.code === 'net/unreachable' || error?.code === 'net/intercepted') isStopped.current = true;
         current = {
           ...current,
           done: at + uploadIds.length,
-          placed: { ...current.placed, ...placed },
+          found: { ...current.found, ...found },
           unknown: current.unknown + unknown.length,
           failed: current.failed + failed.length,
           error: error ?? current.error,
         };
         setRun(current);
       }
-      await refresh();
-      setRun({ ...current, status: 'idle' });
+      setRun({ ...current, status: Object.keys(current.found).length > 0 ? 'choosing' : 'idle' });
     } catch (reason) {
-      await refresh();
       if (hasCode(reason, 'metadata/consent-needed')) setRun({ ...IDLE, status: 'consent' });
       else setRun({ ...current, status: 'idle', error: toPlainError(reason) });
     }
+  };
+  const set = async (chosen: readonly ChosenPlace[]): Promise<void> => {
+    const clickId = randomId();
+    const total = chosen.reduce((sum, { uploadIds }) => sum + uploadIds.length, 0);
+    let current: PlacesRun = { ...run, status: 'running', total, done: 0 };
+    isStopped.current = false;
+    setRun(current);
+    try {
+      for (const { uploadIds, place } of chosen)
+        for (let at = 0; at < uploadIds.length && !isStopped.current; at += BATCH) {
+          const batch = uploadIds.slice(at, at + BATCH);
+          const placed = await send('uploads.setPlaces', { uploadIds: batch, values: place.values, clickId });
+          current = {
+            ...current,
+            done: current.done + batch.length,
+            placed: { ...current.placed, ...Object.fromEntries(placed.map((uploadId) => [uploadId, place.name])) },
+          };
+          setRun(current);
+        }
+    } catch (reason) {
+      current = { ...current, error: toPlainError(reason) };
+    }
+    await refresh();
+    setRun({ ...current, status: 'idle' });
   };
   const open = new Set(state?.open);
   return {
     state,
     run,
     placed: Object.entries(run.placed).flatMap(([uploadId, place]) => (open.has(uploadId) ? [] : [place])),
-    start: () => void fill(),
+    start: () => void find(),
     agree: () =>
-      void send('metadata.agreeToGeolocation', {}).then(fill, (reason: unknown) =>
+      void send('metadata.agreeToGeolocation', {}).then(find, (reason: unknown) =>
         setRun((now) => ({ ...now, error: toPlainError(reason) })),
       ),
+    set: (chosen) => void set(chosen),
     stop() {
       isStopped.current = true;
-      if (run.status === 'consent') setRun(IDLE);
+      if (run.status !== 'running') setRun(IDLE);
     },
   };
 }

@@ -15,6 +15,18 @@ export function validCoordinates(latitude: number, longitude: number): Coordinat
   return isValid ? { latitude: sixDecimals(latitude), longitude: sixDecimals(longitude) } : undefined;
 }
 
+const EARTH_RADIUS_KM = 6_371;
+
+/** Great-circle distance by the haversine formula. */
+export function distanceKm(one: Coordinates, other: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const square = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
+  const chord =
+    square(one.latitude - other.latitude) +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * square(one.longitude - other.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
 function sixDecimals(value: number): number {
   // Adding 0 turns -0 into 0.
   return Math.round(value * 1e6) / 1e6 + 0;

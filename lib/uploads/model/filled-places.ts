@@ -1,5 +1,6 @@
 import type { PlainError } from '#lib/core/app-error.ts';
 import { perFileFieldsOf } from '#lib/upload-form/model/field-values.ts';
+import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import { isChangeable } from './upload-machine.ts';
 import { isRefused } from './upload-rules.ts';
 import type { Upload } from './upload-state.ts';
@@ -12,16 +13,16 @@ export interface PlacesState {
   readonly named: number;
 }
 
-export interface PlacesSet {
-  /** By upload id, the place that it has got. */
-  readonly placed: Readonly<Record<string, string>>;
+export interface PlacesFound {
+  /** By upload id, the places near its coordinates, the nearest first. */
+  readonly found: Readonly<Record<string, readonly PlaceProposal[]>>;
   readonly unknown: readonly string[];
   readonly failed: readonly string[];
   /** Error of the last failed upload. */
   readonly error: PlainError | null;
 }
 
-const PLACE_FIELDS = perFileFieldsOf('image').map(({ name }) => name);
+export const PLACE_FIELDS = perFileFieldsOf('image').map(({ name }) => name);
 
 /** A place from the file or the user is never replaced: it is better than the nearest place to the coordinates. */
 export function lacksPlace(upload: Upload): boolean {

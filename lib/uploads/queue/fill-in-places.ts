@@ -1,10 +1,9 @@
-/**
- * 'Fill in places': sets a place for each file of a list by its coordinates, as one step that can be undone (3.8).
- */
+/** 'Fill in places': finds places for the files of a list by their coordinates, and sets those that the user chose (3.8). */
 import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
-import { lacksPlace, type PlacesSet, type PlacesState, placesState } from '../model/filled-places.ts';
+import { lacksPlace, PLACE_FIELDS, type PlacesFound, type PlacesState, placesState } from '../model/filled-places.ts';
 import { uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { UndoSteps } from '../undo/undo-steps.ts';
@@ -13,11 +12,15 @@ import { withOverrides } from './file-edits.ts';
 export interface PlaceFiller {
   state(bundleId: string): PlacesState;
   /**
-   * Sets the best proposal for each upload. A failure does not stop the others, unless the server is unreachable: then
-   * the rest fails as well. Rejects with `metadata/consent-needed` or `session/expired`, after places found before are
-   * set. Calls with the same `clickId` are one step to undo.
+   * A failure does not stop the others, unless the server is unreachable: then the rest fails as well. Rejects with
+   * `metadata/consent-needed` or `session/expired`.
    */
-  set(uploadIds: readonly string[], clickId: string): Promise<PlacesSet>;
+  find(uploadIds: readonly string[]): Promise<PlacesFound>;
+  /**
+   * Sets the place of the uploads that have none, and resolves with their ids. Calls with the same `clickId` are one
+   * step to undo.
+   */
+  set(uploadIds: readonly string[], values: MetadataValues, clickId: string): Promise<string[]>;
 }
 
 /** Two of a browser's six connections stay free for thumbnails and calls, one for an upload. */
@@ -26,15 +29,15 @@ const SLOTS = 3;
 export function createPlaceFiller(
   table: UploadTable,
   undo: Pick<UndoSteps, 'store'>,
-  find: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
+  search: (at: Coordinates) => Promise<readonly PlaceProposal[]>,
 ): PlaceFiller {
   return {
     state: (bundleId) => placesState(uploadsOfList(table, bundleId)),
-    async set(uploadIds, clickId) {
-      const found = new Map<string, PlaceProposal>();
+    async find(uploadIds) {
+      const found: Record<string, readonly PlaceProposal[]> = {};
       const unknown: string[] = [];
       const failed: string[] = [];
-      let error: PlacesSet['error'] = null;
+      let error: PlacesFound['error'] = null;
       let refusal: unknown = null;
       const waiting = [...uploadIds];
       const fail = (uploadId: string, reason: unknown): void => {
@@ -52,8 +55,8 @@ export function createPlaceFiller(
           const coordinates = table.upload(uploadId)?.fileMetadata?.coordinates;
           if (!coordinates) continue;
           try {
-            const [best] = await find(coordinates);
-            if (best && Object.keys(best.values).length > 0) found.set(uploadId, best);
+            const places = (await search(coordinates)).filter(({ values }) => Object.keys(values).length > 0);
+            if (places.length > 0) found[uploadId] = places;
             else unknown.push(uploadId);
           } catch (reason) {
             fail(uploadId, reason);
@@ -61,15 +64,18 @@ export function createPlaceFiller(
         }
       };
       await Promise.all(Array.from({ length: SLOTS }, work));
-      // The user may have entered a place during the requests.
-      const uploads = [...found].flatMap(([uploadId, place]) => {
+      if (refusal !== null) throw refusal;
+      return { found, unknown, failed, error };
+    },
+    async set(uploadIds, values, clickId) {
+      const place = Object.fromEntries(Object.entries(values).filter(([name]) => PLACE_FIELDS.includes(name)));
+      // The user may have entered a place since they were found.
+      const uploads = uploadIds.flatMap((uploadId) => {
         const upload = table.upload(uploadId);
-        return upload && lacksPlace(upload) ? [withOverrides(upload, { ...upload.overrides, ...place.values })] : [];
+        return upload && lacksPlace(upload) ? [withOverrides(upload, { ...upload.overrides, ...place })] : [];
       });
       if (uploads.length > 0) await undo.store('places', { uploads }, { id: clickId });
-      if (refusal !== null) throw refusal;
-      const placed = uploads.map(({ uploadId }) => [uploadId, found.get(uploadId)?.text ?? '']);
-      return { placed: Object.fromEntries(placed), unknown, failed, error };
+      return uploads.map(({ uploadId }) => uploadId);
     },
   };
 }

@@ -26,6 +26,8 @@ const HUSUM = { latitude: '54,28.5900N', longitude: '9,3.0600E' };
 /** At a distance of 40 m. */
 const HUSUM_HARBOUR = { latitude: '54,28.6100N', longitude: '9,3.0700E' };
 const MUNICH = { latitude: '48,8.2500N', longitude: '11,34.5200E' };
+/** 61 km from the nearest town that the server knows. */
+const AREZZO = { latitude: '43,27.8000N', longitude: '11,52.8000E' };
 const OCEAN = { latitude: '48,0.0000S', longitude: '170,0.0000W' };
 
 function picture(name: string, at: typeof HUSUM | null, city = ''): File {
@@ -41,8 +43,13 @@ function picture(name: string, at: typeof HUSUM | null, city = ''): File {
 
 const agree = () => home.engine.send('metadata.agreeToGeolocation', {});
 const state = () => home.engine.send('uploads.placesState', { type: 'image' });
-const set = (uploadIds: readonly string[], clickId = 'click-one') =>
-  home.engine.send('uploads.setPlaces', { uploadIds: [...uploadIds], clickId });
+const find = (uploadIds: readonly string[]) => home.engine.send('uploads.findPlaces', { uploadIds: [...uploadIds] });
+/** Finds places, and sets the best one of each file. */
+const set = async (uploadIds: readonly string[], clickId = 'click-one') => {
+  const { found } = await find(uploadIds);
+  for (const [uploadId, [best]] of Object.entries(found))
+    await home.engine.send('uploads.setPlaces', { uploadIds: [uploadId], values: best?.values ?? {}, clickId });
+};
 const undo = async (clickId = 'click-one') => {
   await waitUntil('offered', () => home.engine.shared().undo?.id === clickId);
   return home.engine.send('uploads.undo', { id: clickId });
@@ -66,13 +73,20 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
     picture('e.jpg', HUSUM, 'Tönning'),
   );
   expect(await state()).toEqual({ open: [a, b, c], named: 1 });
-  await expect(set([a, b, c])).rejects.toMatchObject({ code: 'metadata/consent-needed' });
+  await expect(find([a, b, c])).rejects.toMatchObject({ code: 'metadata/consent-needed' });
   expect(asked).toEqual([]);
 
   await agree();
-  const husum = 'Husum, Schleswig-Holstein, Germany';
-  const placed = { [a]: husum, [b]: husum, [c]: expect.stringContaining('München') };
-  expect(await set([a, b, c])).toEqual({ placed, unknown: [], failed: [], error: null });
+  const husum = { text: 'Husum, Schleswig-Holstein, Germany', values: HUSUM_VALUES };
+  const { found, ...others } = await find([a, b, c]);
+  expect([a, b, c].map((uploadId) => found[uploadId]?.[0])).toMatchObject([
+    husum,
+    husum,
+    { values: { IPTCCity: 'München' } },
+  ]);
+  expect(others).toEqual({ unknown: [], failed: [], error: null });
+  expect(await state()).toEqual({ open: [a, b, c], named: 1 });
+  await set([a, b, c]);
   expect(asked.sort()).toEqual(['?latitude=48.137500&longitude=11.575333', '?latitude=54.476500&longitude=9.051000']);
   expect(await state()).toEqual({ open: [], named: 4 });
 
@@ -105,7 +119,26 @@ it('[3.8] undo removes what the click set, not what the user typed before or sin
   expect((await home.stored('b.jpg')).metadata).not.toHaveProperty('IPTCCity');
 });
 
-it('[3.8] keeps each place found when the session expires, and requests no more', async () => {
+it('[3.8] says how far away each place is, since the nearest one may be in another city', async () => {
+  const [a = '', b = ''] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', AREZZO));
+  await agree();
+  const { found } = await find([a, b]);
+  const nearest = (uploadId: string) => [
+    found[uploadId]?.[0]?.values['IPTCCity'],
+    Math.round(found[uploadId]?.[0]?.km ?? 0),
+  ];
+  expect(nearest(a)).toEqual(['Husum', 0]);
+  expect(nearest(b)).toEqual(['Firenze', 61]);
+});
+
+it('[3.8] takes for a place only the fields of a place', async () => {
+  const [a = ''] = await home.add(picture('a.jpg', HUSUM));
+  const values = { IPTCCity: 'Husum', IPTCHeadline: 'Sturm', constructor: 'x' };
+  await home.engine.send('uploads.setPlaces', { uploadIds: [a], values, clickId: 'click-one' });
+  expect(await own(a)).toEqual({ IPTCCity: 'Husum' });
+});
+
+it('[3.8] requests no more places when the session expires', async () => {
   const many = Array.from({ length: 5 }, (_, at) => picture(`${at}.jpg`, { ...MUNICH, latitude: `4${at},8.2500N` }));
   const [a = '', b = '', ...rest] = await home.add(picture('a.jpg', MUNICH), picture('b.jpg', HUSUM), ...many);
   await agree();
@@ -113,16 +146,12 @@ it('[3.8] keeps each place found when the session expires, and requests no more'
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (refused > 0 && String(url).includes('api/validateSession')) return new Response('', { status: 401 });
     if (!String(url).includes('api/geolocation')) return fetch(url, init);
-    if (!String(url).includes('54.47')) {
-      refused += 1;
-      return new Response('', { status: 401 });
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    return fetch(url, init);
+    refused += 1;
+    return new Response('', { status: 401 });
   });
-  await expect(set([a, b, ...rest])).rejects.toMatchObject({ code: 'session/expired' });
-  expect(await own(b)).toMatchObject({ IPTCCity: 'Husum' });
-  expect(refused).toBe(2);
+  await expect(find([a, b, ...rest])).rejects.toMatchObject({ code: 'session/expired' });
+  // Only those that were requested at the same time.
+  expect(refused).toBe(3);
 });
 
 it('[3.8] a place that the user removed from the file before the click stays removed', async () => {
@@ -178,30 +207,32 @@ it('[3.8, 7.10] continues with the others when one fails, and requests that one 
   );
   await agree();
   await home.misbehave({ match: { pathPattern: 'latitude=48.1375.*longitude=11' }, times: 1, action: { status: 500 } });
-  const outcome = await set([a, b, c]);
+  const outcome = await find([a, b, c]);
   expect(outcome).toMatchObject({ unknown: [c], failed: [a], error: { code: 'net/status', facts: { status: 500 } } });
-  expect(await own(b)).toEqual(HUSUM_VALUES);
-  expect((await state()).open).toContain(a);
+  expect(Object.keys(outcome.found)).toEqual([b]);
   await set([a]);
   expect(await own(a)).toMatchObject({ IPTCCity: 'München' });
 });
 
-it('[3.8] stops requesting without a connection, and keeps what a user types meanwhile', async () => {
+it('[3.8] stops requesting places without a connection', async () => {
   const far = [10, 20, 30, 40, 50].map((degrees) =>
     picture(`${degrees}.jpg`, { ...HUSUM, latitude: `${degrees},0.0N` }),
   );
   const [a = '', ...others] = await home.add(picture('a.jpg', HUSUM), ...far);
   await agree();
   await home.misbehave({ match: { pathPattern: 'geolocation' }, times: 3, action: { destroy: true } });
-  const cut = await set([a, ...others]);
+  const cut = await find([a, ...others]);
   expect([...cut.failed].sort()).toEqual([a, ...others].sort());
   expect(cut.error).toMatchObject({ code: 'net/unreachable' });
   // Only those that were requested at the same time.
   expect(asked).toHaveLength(3);
+});
 
-  await home.misbehave({ match: { pathPattern: 'geolocation' }, action: { delayMs: 300 } });
-  const setting = set([a]);
+it('[3.8] a place that a user types while places are found stays', async () => {
+  const [a = ''] = await home.add(picture('a.jpg', HUSUM));
+  await agree();
+  await find([a]);
   await home.engine.send('uploads.setOverrides', { uploadId: a, values: { IPTCCity: 'Tönning' } });
-  await setting;
+  await set([a]);
   expect(await own(a)).toEqual({ IPTCCity: 'Tönning' });
 });

@@ -49,7 +49,8 @@ const requests: Readonly<Partial<Record<UploadsMessage, () => object>>> = {
   }),
   'uploads.commonValues': () => ({ uploadIds: [uploadId] }),
   'uploads.setParent': () => ({ uploadId, parentUploadId: uploadId }),
-  'uploads.setPlaces': () => ({ uploadIds: [uploadId], clickedAt: 1 }),
+  'uploads.findPlaces': () => ({ uploadIds: [uploadId] }),
+  'uploads.setPlaces': () => ({ uploadIds: [uploadId], values: { IPTCCity: 'Husum' }, clickId: 'click-one' }),
   'uploads.details': () => ({ uploadIds: [uploadId] }),
   'uploads.dismissCompletion': () => ({ bundleId }),
 };

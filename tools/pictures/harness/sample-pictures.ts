@@ -10,11 +10,11 @@ const HEAVY_BYTES = 8_000_000;
 /** One of each kind of scene, with English names and texts. */
 const PLANS = PHOTO_PLANS.filter((_, index) => index % PHOTOS_PER_KIND === 2);
 
-/** Husum, Hamburg and Munich. */
+/** Husum, Hamburg, and Arezzo, which is 61 km from the nearest town that the demo knows. */
 const PLACES = [
   gps('54/1 28/1 35/1', '9/1 3/1 4/1'),
   gps('53/1 33/1 1/1', '9/1 59/1 36/1'),
-  gps('48/1 8/1 13/1', '11/1 34/1 33/1'),
+  gps('43/1 27/1 48/1', '11/1 52/1 48/1'),
 ];
 
 interface Scene {

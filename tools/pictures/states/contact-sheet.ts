@@ -37,18 +37,20 @@ const editSelection: readonly Step[] = [
   see('.edit-outcome p[data-tone=warning]'),
 ];
 
+const findPlaces: readonly Step[] = [
+  press('metadata.fillPlaces'),
+  press('metadata.agreeToPlaces'),
+  see('.place-groups'),
+];
+
 export const CONTACT_SHEET: readonly PictureState[] = [
   {
     name: 'contact-sheet',
     surface: 'hosted',
-    steps: [
-      ...openSheet(12),
-      press('metadata.fillPlaces'),
-      press('metadata.agreeToPlaces'),
-      seeNamed('button', 'undo.undo'),
-    ],
+    steps: [...openSheet(12), ...findPlaces, press('metadata.setPlaces.other'), seeNamed('button', 'undo.undo')],
     isKey: true,
   },
+  { name: 'contact-sheet-places', surface: 'hosted', steps: [...openSheet(12), ...findPlaces] },
   { name: 'contact-sheet-edit', surface: 'hosted', steps: [...openSheet(12), ...editSelection], isKey: true },
   {
     name: 'contact-sheet-popup',

@@ -59,7 +59,24 @@ it('[3.8, 3.11] suggests country, province and city of an address, and no missin
         IPTCProvinceState: 'Schleswig-Holstein',
         IPTCCity: 'Husum',
       },
+      km: 0,
     },
-    { text: 'Hooge', values: { IPTCCountryCode: 'DE', IPTCCity: 'Hooge' } },
+    { text: 'Hooge', values: { IPTCCountryCode: 'DE', IPTCCity: 'Hooge' }, km: 0 },
   ]);
+});
+
+it.each([
+  ['54.4,9.0', 54.4, 9, 0],
+  ['43.769560,11.255814', 43.463, 11.88, 61],
+  ['-17.7,179.9', -17.7, -179.9, 21],
+  ['', 54.4, 9, null],
+  ['0,0', 54.4, 9, null],
+  ['Husum', 54.4, 9, null],
+  ['95,9', 54.4, 9, null],
+])('[3.11] a place at %j is at this distance in km from %d, %d: %j', async (position, latitude, longitude, km) => {
+  const network = createFakeNetwork(() => jsonResponse([{ position, address: HUSUM }]));
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  const [place] = await createGeolocationApi(httpClient, async () => true).search(latitude, longitude);
+  expect(place?.km == null ? null : Math.round(place.km)).toBe(km);
 });

@@ -428,7 +428,7 @@ describe('a file that was started', () => {
 
 describe('place', () => {
   const coordinates = { latitude: 54.47, longitude: 9.05 };
-  const husum = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' } };
+  const husum = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' }, km: 1.23 };
 
   it('[3.11, 7.10] is suggested after consent, and used on a click', async () => {
     know(detailsOf({ coordinates }));
@@ -439,7 +439,7 @@ describe('place', () => {
     expect(page.namesOf()).not.toContain('metadata.agreeToGeolocation');
     page.answer('metadata.geolocate', () => [husum]);
     await userEvent.click(screen.getByRole('button', { name: 'Agree and suggest' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Use Husum, Germany' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Husum, Germany (1.2 km)' }));
     expect(within(await group('City')).getByRole<HTMLInputElement>('textbox').value).toBe('Husum');
     await waitFor(() => expect(overrides().at(-1)?.values).toEqual(husum.values));
     const asked = page.sent.filter(({ name }) => name === 'metadata.geolocate').map(({ request }) => request);

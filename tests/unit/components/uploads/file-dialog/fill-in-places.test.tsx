@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlacesSet, PlacesState } from '#lib/uploads/model/filled-places.ts';
+import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
+import type { PlacesFound, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import {
@@ -18,22 +19,29 @@ let page: PageClient;
 /** The state of the engine. */
 let state: PlacesState;
 
-const DONE: PlacesSet = { placed: {}, unknown: [], failed: [], error: null };
+const FOUND: PlacesFound = { found: {}, unknown: [], failed: [], error: null };
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `upload-${at + 1}`);
-const placed = (uploadIds: readonly string[], place = 'Husum, Germany'): PlacesSet => ({
-  ...DONE,
-  placed: Object.fromEntries(uploadIds.map((uploadId) => [uploadId, place])),
-});
-const placeAll = () => {
-  state = { open: [], named: state.named + 3 };
-  return placed(ids(3));
+const husum: PlaceProposal = {
+  text: 'Hafenstraße 1, 25813 Husum',
+  values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' },
+  km: 1.23,
 };
+const town = (city: string, km: number | null): PlaceProposal => ({ text: city, values: { IPTCCity: city }, km });
+const found = (uploadIds: readonly string[], ...places: readonly PlaceProposal[]): PlacesFound => ({
+  ...FOUND,
+  found: Object.fromEntries(uploadIds.map((uploadId) => [uploadId, places.length > 0 ? places : [husum]])),
+});
 
 beforeEach(() => {
   page = createPageClient();
   state = { open: ids(3), named: 0 };
   page.answer('uploads.placesState', () => state);
-  page.answer('uploads.setPlaces', () => DONE);
+  page.answer('uploads.findPlaces', ({ uploadIds }) => found(uploadIds as string[]));
+  page.answer('uploads.setPlaces', ({ uploadIds }) => {
+    const placed = uploadIds as string[];
+    state = { open: state.open.filter((id) => !placed.includes(id)), named: state.named + placed.length };
+    return placed;
+  });
 });
 afterEach(cleanup);
 
@@ -52,32 +60,102 @@ async function open(locale = 'en-US', route = '/upload/'): Promise<ReturnType<ty
   return within(await screen.findByRole('dialog'));
 }
 
-const setPlaces = () => page.sent.filter(({ name }) => name === 'uploads.setPlaces').map(({ request }) => request);
+const requests = (name: string) => page.sent.filter((sent) => sent.name === name).map(({ request }) => request);
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const focused = () => document.activeElement?.textContent;
 
 describe('places of all files', () => {
-  it('[3.8] are filled in by one click for all files with coordinates, and are named', async () => {
+  it('[3.8] are shown with their distance before they are filled in for all files with coordinates, and are named', async () => {
     state = { ...state, named: 1 };
     const dialog = await open();
     expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
     expect(dialog.getByText('1 more file already has a place name.')).toBeTruthy();
-    page.answer('uploads.setPlaces', placeAll);
     await click('Fill in places');
+    const choice = await dialog.findByRole('combobox', { name: /^3 files: / });
+    expect(within(choice).getAllByRole('option')).toMatchObject([
+      { textContent: 'Leave open', selected: false },
+      { textContent: 'Husum, Germany (1.2 km)', selected: true },
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(choice));
+    expect(requests('uploads.setPlaces')).toEqual([]);
+    await click('Fill in for 3 files');
     expect(await dialog.findByText('Places filled in for 3 files: Husum, Germany (3)')).toBeTruthy();
-    expect(setPlaces()).toEqual([{ uploadIds: ids(3), clickId: expect.any(String) }]);
+    expect(requests('uploads.setPlaces')).toEqual([
+      { uploadIds: ids(3), values: husum.values, clickId: expect.any(String) },
+    ]);
     expect(dialog.queryByRole('button', { name: 'Fill in places' })).toBeNull();
     expect(dialog.getByText(/^Places filled in/).closest('[role=status]')).toBeTruthy();
   });
 
+  it.each([
+    { km: 0.04, isTaken: true, option: 'Arezzo (0 km)' },
+    { km: 10, isTaken: true, option: 'Arezzo (10 km)' },
+    { km: 10.4, isTaken: false, option: 'Arezzo (10 km)' },
+    { km: 60.4, isTaken: false, option: 'Arezzo (60 km)' },
+    { km: null, isTaken: false, option: 'Arezzo (distance unknown)' },
+  ])('[3.8] a place at a distance of $km km is taken unasked: $isTaken', async ({ km, isTaken, option }) => {
+    page.answer('uploads.findPlaces', () => found(ids(3), town('Arezzo', km)));
+    const dialog = await open();
+    await click('Fill in places');
+    const choice = await (dialog.findByRole('combobox', { name: /^3 files: / }) as Promise<HTMLSelectElement>);
+    expect(choice.selectedOptions[0]?.textContent).toBe(isTaken ? option : 'Leave open');
+    expect(dialog.queryByText(/Nothing is filled in unless you choose it/) === null).toBe(isTaken);
+    const none = dialog.queryByRole('button', { name: 'Fill in for 0 files' }) as HTMLButtonElement | null;
+    expect(none?.disabled ?? false).toBe(!isTaken);
+    await userEvent.selectOptions(choice, option);
+    await click('Fill in for 3 files');
+    expect(await dialog.findByText('Places filled in for 3 files: Arezzo (3)')).toBeTruthy();
+  });
+
+  it('[3.8] are chosen once for each place, by other places of the same files too', async () => {
+    state = { ...state, open: ids(5) };
+    page.answer('uploads.findPlaces', () => ({
+      ...FOUND,
+      found: {
+        'upload-1': [town('Arezzo', 1), town('Firenze', 61)],
+        'upload-2': [town('Arezzo', 3), town('Siena', 45)],
+        'upload-3': [town('Arezzo', 12)],
+        'upload-4': [town('Firenze', 60), town('Arezzo', 70)],
+        'upload-5': [town('Arezzo', 2)],
+      },
+    }));
+    const dialog = await open();
+    await click('Fill in places');
+    await dialog.findByRole('combobox', { name: /^3 files: / });
+    const [arezzo, far, firenze, ...more] = dialog.getAllByRole('combobox') as HTMLSelectElement[];
+    expect(more).toEqual([]);
+    expect([arezzo, far, firenze].map((choice) => [...(choice?.options ?? [])].map(({ text }) => text))).toEqual([
+      ['Leave open', 'Arezzo (3 km)', 'Firenze (61 km)', 'Siena (45 km)'],
+      ['Leave open', 'Arezzo (12 km)'],
+      ['Leave open', 'Firenze (60 km)', 'Arezzo (70 km)'],
+    ]);
+    expect([arezzo?.value, far?.value, firenze?.value]).toEqual(['Arezzo', '', '']);
+    await userEvent.selectOptions(arezzo as HTMLSelectElement, 'Leave open');
+    await userEvent.selectOptions(firenze as HTMLSelectElement, 'Arezzo (70 km)');
+    await click('Fill in for 1 file');
+    expect(await dialog.findByText('Place filled in for 1 file: Arezzo (1)')).toBeTruthy();
+    expect(requests('uploads.setPlaces')).toMatchObject([{ uploadIds: ['upload-4'], values: { IPTCCity: 'Arezzo' } }]);
+    expect(dialog.getByText('4 files have coordinates but no place name.')).toBeTruthy();
+  });
+
+  it('[3.8] are not filled in on Cancel', async () => {
+    const dialog = await open();
+    await click('Fill in places');
+    await click('Cancel');
+    expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe('Fill in places'));
+    expect(requests('uploads.setPlaces')).toEqual([]);
+  });
+
   it('[3.8] ask for consent once, and continue with it', async () => {
-    page.refuse('uploads.setPlaces', 'metadata/consent-needed');
+    page.refuse('uploads.findPlaces', 'metadata/consent-needed');
     const dialog = await open();
     await click('Fill in places');
     expect(await dialog.findByText(/sends the coordinates of these pictures to your media system/)).toBeTruthy();
-    await waitFor(() => expect(focused()).toBe('Agree and fill in'));
-    page.answer('uploads.setPlaces', placeAll);
+    await waitFor(() => expect(focused()).toBe('Agree and find places'));
+    page.answer('uploads.findPlaces', () => found(ids(3)));
     await userEvent.keyboard('{Enter}');
+    await click('Fill in for 3 files');
     await dialog.findByText(/^Places filled in for 3 files/);
     expect(page.namesOf()).toContain('metadata.agreeToGeolocation');
     await waitFor(() =>
@@ -86,7 +164,7 @@ describe('places of all files', () => {
   });
 
   it('[3.8] are not requested without consent', async () => {
-    page.refuse('uploads.setPlaces', 'metadata/consent-needed');
+    page.refuse('uploads.findPlaces', 'metadata/consent-needed');
     const dialog = await open();
     await click('Fill in places');
     await click('Cancel');
@@ -95,12 +173,12 @@ describe('places of all files', () => {
     await waitFor(() => expect(focused()).toBe('Fill in places'));
   });
 
-  it('[3.8] show their progress and can be stopped', async () => {
+  it('[3.8] show their progress, and those that were found until it is stopped', async () => {
     state = { ...state, open: ids(45) };
     const answers: (() => void)[] = [];
     page.answer(
-      'uploads.setPlaces',
-      ({ uploadIds }) => new Promise((resolve) => answers.push(() => resolve(placed(uploadIds as string[], 'Husum')))),
+      'uploads.findPlaces',
+      ({ uploadIds }) => new Promise((resolve) => answers.push(() => resolve(found(uploadIds as string[])))),
     );
     const dialog = await open();
     await click('Fill in places');
@@ -112,49 +190,64 @@ describe('places of all files', () => {
     // Announced in quarters only.
     expect(dialog.getByText('Places: 11 of 45 files').closest('[role=status]')).toBeTruthy();
     await click('Stop');
-    state = { open: ids(45).slice(40), named: 40 };
     await settle(() => answers[1]?.());
-    expect(await dialog.findByText('Places filled in for 40 files: Husum (40)')).toBeTruthy();
+    await click('Fill in for 40 files');
+    expect(await dialog.findByText('Places filled in for 40 files: Husum, Germany (40)')).toBeTruthy();
     expect(dialog.getByText('5 files have coordinates but no place name.')).toBeTruthy();
-    expect(setPlaces().map(({ uploadIds }) => (uploadIds as string[]).length)).toEqual([20, 20]);
-    expect(new Set(setPlaces().map((request) => request['clickedAt'])).size).toBe(1);
+    const sizes = (name: string) => requests(name).map(({ uploadIds }) => (uploadIds as string[]).length);
+    expect([sizes('uploads.findPlaces'), sizes('uploads.setPlaces')]).toEqual([
+      [20, 20],
+      [20, 20],
+    ]);
+    expect(new Set(requests('uploads.setPlaces').map((request) => request['clickId'])).size).toBe(1);
   });
 
-  it('[3.8] continue after a failed file, and report the result of the others', async () => {
+  it('[3.8] are found for the others when a file fails, and the result is reported', async () => {
     state = { ...state, open: ids(25) };
     let part = 0;
-    page.answer('uploads.setPlaces', ({ uploadIds }) => {
+    page.answer('uploads.findPlaces', ({ uploadIds }) => {
       part += 1;
       const [first = '', ...others] = uploadIds as string[];
-      if (part > 1) return { ...placed([first, ...others.slice(0, -1)]), unknown: ['upload-25'] };
-      state = { open: ['upload-1', 'upload-25'], named: 23 };
+      if (part > 1) return { ...found([first, ...others.slice(0, -1)]), unknown: ['upload-25'] };
       const error = { code: 'net/status', facts: { status: 500, statusText: 'Oops' } };
-      return { ...placed(others), failed: [first], error };
+      return { ...found(others), failed: [first], error };
     });
     const dialog = await open();
     await click('Fill in places');
-    expect(await dialog.findByText('Places filled in for 23 files: Husum, Germany (23)')).toBeTruthy();
-    expect(dialog.getByText('1 file was left out: Server responded with 500 HTTP code.')).toBeTruthy();
+    expect(await dialog.findByText('1 file was left out: Server responded with 500 HTTP code.')).toBeTruthy();
     expect(dialog.getByText('No place was found for 1 file.')).toBeTruthy();
-    page.answer('uploads.setPlaces', () => DONE);
+    await click('Fill in for 23 files');
+    expect(await dialog.findByText('Places filled in for 23 files: Husum, Germany (23)')).toBeTruthy();
     await click('Try again');
-    await waitFor(() => expect(setPlaces().at(-1)?.['uploadIds']).toEqual(['upload-1', 'upload-25']));
+    await waitFor(() =>
+      expect(requests('uploads.findPlaces').at(-1)?.['uploadIds']).toEqual(['upload-1', 'upload-25']),
+    );
   });
 
   it('[3.8] end at once without a connection', async () => {
     state = { ...state, open: ids(60) };
     const error = { code: 'net/unreachable', facts: {} };
-    page.answer('uploads.setPlaces', ({ uploadIds }) => ({ ...DONE, failed: uploadIds, error }));
+    page.answer('uploads.findPlaces', ({ uploadIds }) => ({ ...FOUND, failed: uploadIds, error }));
     const dialog = await open();
     await click('Fill in places');
     expect(await dialog.findByText('20 files were left out: The server could not be reached.')).toBeTruthy();
-    expect(setPlaces()).toHaveLength(1);
+    expect(requests('uploads.findPlaces')).toHaveLength(1);
+  });
+
+  it('[3.8] that could not be stored are reported', async () => {
+    page.refuse('uploads.setPlaces', 'session/expired');
+    const dialog = await open();
+    await click('Fill in places');
+    await click('Fill in for 3 files');
+    expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('[3.8] can be undone like every step, and are then no longer named', async () => {
     const dialog = await open('de-DE');
-    page.answer('uploads.setPlaces', placeAll);
     await click('Orte eintragen');
+    expect(await dialog.findByRole('option', { name: 'Husum, Germany (1,2 km)' })).toBeTruthy();
+    await click('Bei 3 Dateien eintragen');
     expect(await dialog.findByText('Orte für 3 Dateien eingetragen: Husum, Germany (3)')).toBeTruthy();
     const undo = { id: 'step-1', kind: 'places', count: 3, name: '', until: Date.now() + UNDO_MS } as const;
     await settle(() => page.share({ undo }));
@@ -171,13 +264,14 @@ describe('places of all files', () => {
 
   it('[3.8] name the first places and count the others', async () => {
     state = { ...state, open: ids(7) };
-    page.answer('uploads.setPlaces', () => {
-      state = { open: [], named: 7 };
-      const places = ['B', 'A', 'A', 'C', 'D', 'E', 'F'];
-      return { ...DONE, placed: Object.fromEntries(places.map((place, at) => [`upload-${at + 1}`, place])) };
-    });
+    const cities = ['B', 'A', 'A', 'C', 'D', 'E', 'F'];
+    page.answer('uploads.findPlaces', () => ({
+      ...FOUND,
+      found: Object.fromEntries(cities.map((city, at) => [`upload-${at + 1}`, [town(city, 1)]])),
+    }));
     const dialog = await open();
     await click('Fill in places');
+    await click('Fill in for 7 files');
     expect(
       await dialog.findByText('Places filled in for 7 files: A (2); B (1); C (1); D (1); 2 more places'),
     ).toBeTruthy();

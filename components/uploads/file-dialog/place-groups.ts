@@ -1,0 +1,57 @@
+import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
+import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
+
+/** A place that is farther away is not taken unasked: a wrong city is published. */
+const NEAR_KM = 10;
+
+export interface PlaceOption {
+  /** City, province and country: what is filled in, without the street of an address. */
+  readonly name: string;
+  readonly values: MetadataValues;
+  /** From the farthest of the files; null: unknown for one of them. */
+  readonly km: number | null;
+}
+
+/** Files that get one place by one choice. */
+export interface PlaceGroup {
+  readonly uploadIds: readonly string[];
+  readonly best: PlaceOption;
+  readonly isNear: boolean;
+  /** With the best one, which is the first. */
+  readonly options: readonly PlaceOption[];
+}
+
+/** One group for each place that is the best of its files. Files that are far from it are a group of their own. */
+export function placeGroups(found: Readonly<Record<string, readonly PlaceProposal[]>>): PlaceGroup[] {
+  const files = Object.entries(found).map(([uploadId, proposals]) => ({ uploadId, options: optionsOf(proposals) }));
+  const groups = Map.groupBy(files, ({ options: [best] }) => best && `${best.name} ${isNear(best)}`);
+  return [...groups.values()]
+    .flatMap((members): PlaceGroup[] => {
+      const options = ofFarthest(members.flatMap((member) => member.options));
+      const [best] = options;
+      return best ? [{ uploadIds: members.map(({ uploadId }) => uploadId), best, isNear: isNear(best), options }] : [];
+    })
+    .sort((one, other) => other.uploadIds.length - one.uploadIds.length);
+}
+
+function isNear({ km }: PlaceOption): boolean {
+  return km !== null && km <= NEAR_KM;
+}
+
+/** Of several addresses in one city the best. */
+function optionsOf(proposals: readonly PlaceProposal[]): PlaceOption[] {
+  const byName = Map.groupBy(proposals, ({ values }) => placeName(values));
+  return [...byName].flatMap(([name, [first]]) => (first ? [{ name, values: first.values, km: first.km }] : []));
+}
+
+function ofFarthest(options: readonly PlaceOption[]): PlaceOption[] {
+  return [...Map.groupBy(options, ({ name }) => name).values()].map((same) =>
+    same.reduce((one, other) =>
+      (other.km ?? Number.POSITIVE_INFINITY) > (one.km ?? Number.POSITIVE_INFINITY) ? other : one,
+    ),
+  );
+}
+
+function placeName({ IPTCCity, IPTCProvinceState, IPTCCountryName, IPTCCountryCode }: MetadataValues): string {
+  return [...new Set([IPTCCity, IPTCProvinceState, IPTCCountryName ?? IPTCCountryCode])].filter(Boolean).join(', ');
+}
