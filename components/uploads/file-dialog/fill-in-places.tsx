@@ -1,3 +1,4 @@
+import '../../../assets/styles/uploads/places.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlacesState } from '#lib/uploads/model/filled-places.ts';
@@ -88,8 +89,8 @@ function messages({ run, placed }: FillInPlacesControl, { open, named }: PlacesS
         </p>
       )}
       {run.status === 'choosing' && <p>{t('metadata.choosePlaces')}</p>}
-      {open.length > 0 && <p>{count('metadata.placesOpen', open.length)}</p>}
-      {open.length > 0 && others > 0 && <p>{count('metadata.placesNamed', others)}</p>}
+      {run.status === 'idle' && open.length > 0 && <p>{count('metadata.placesOpen', open.length)}</p>}
+      {run.status === 'idle' && open.length > 0 && others > 0 && <p>{count('metadata.placesNamed', others)}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import '../../../assets/styles/uploads/places.css';
 import { useState } from 'react';
 import { hasCode } from '#lib/core/app-error.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
