@@ -21,14 +21,14 @@ export function SignOutDialog({ count, onClose, onSignOut }: SignOutDialogProps)
       icon="alert"
       onClose={onClose}
     >
+      <Button variant="main" size="large" autoFocus onClick={() => onSignOut('keep')}>
+        {t('session.keepAndSignOut')}
+      </Button>
       <Button variant="danger" size="large" onClick={() => onSignOut('discard')}>
         {t('session.discardAndSignOut')}
       </Button>
-      <Button size="large" onClick={() => onSignOut('keep')}>
-        {t('session.keepAndSignOut')}
-      </Button>
-      <Button variant="main" size="large" autoFocus onClick={onClose}>
-        {t('session.finishFirst')}
+      <Button size="large" onClick={onClose}>
+        {t('app.cancel')}
       </Button>
     </MessageDialog>
   );

@@ -16,7 +16,7 @@ const OWN_TEXTS: readonly OwnText[] = ['IPTCHeadline', 'IPTCCaption'];
 
 interface CardMarksProps {
   readonly row: UploadRow;
-  /** Names of the fields without a value. */
+  /** Names of the fields without a value; a caption shows itself that it is missing. */
   readonly lacking: readonly string[];
   readonly ownChannel: string | null;
 }
@@ -25,7 +25,7 @@ interface CardMarksProps {
 export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   const texts = useText();
   const { t } = texts;
-  const { form } = useSheet();
+  const { form, captionField } = useSheet();
   const { type } = form.draft;
   const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[type]]);
   const channel = channels.find(({ chanID }) => chanID === ownChannel)?.chanName;
@@ -33,7 +33,7 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
     const field = form.fields.find((each) => each.name === name);
     return field ? t(field.label as TextId) : name;
   };
-  const names = lacking.map(labelOf);
+  const names = lacking.filter((name) => name !== captionField?.name).map(labelOf);
   const bundles = useMirror((state) => state.bundles);
   const isShown = (name: string) => form.fields.some((field) => field.name === name);
   const replaced = OWN_TEXTS.filter((name) => ownTextEffect(name, row, bundles, isShown) === 'replaces').map(labelOf);
@@ -67,7 +67,7 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
         {channel && (
           <Badge label={channel} tone="accent" icon={LATE_ICONS.pin} title={`${t('metadata.ChannelID')}: ${channel}`} />
         )}
-        {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon="lines" />}
+        {row.hasOverrides && <Badge label={t('metadata.ownValue')} tone="accent" icon={LATE_ICONS.own} />}
       </span>
     </p>
   );

@@ -38,7 +38,9 @@ export function SheetCaption({ field, row, isKnown, values, isTabStop, onChange 
         name={field.name}
         value={editor.shown}
         onValue={editor.type}
-        placeholder={isKnown ? t(field.label as TextId) : t('app.loading')}
+        placeholder={
+          isKnown ? t(field.name === 'IPTCCaption' ? 'sheet.noCaption' : (field.label as TextId)) : t('app.loading')
+        }
         error={isLocked ? undefined : editor.error}
         readOnly={isLocked}
         maxLength={field.maxLength}

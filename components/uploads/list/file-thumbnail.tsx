@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import type { UploadType } from '#lib/uploads/model/upload-state.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/lazy-part.ts';
 
-const ICONS: Readonly<Record<UploadType, IconName>> = { image: 'image', video: 'video', audio: 'audio', meta: 'file' };
+const KindIcon = latePart(async () => (await import('./kind-icon.tsx')).KindIcon);
 /** Distance from the view at which a thumbnail is loaded. */
 const MARGIN = '160px';
 
@@ -35,7 +34,7 @@ export function FileThumbnail({ row }: { readonly row: UploadRow }) {
   const extension = /\.([^.]{1,4})$/.exec(filename)?.[1] ?? '';
   return (
     <span className="thumbnail" aria-hidden="true" ref={place}>
-      <Icon name={ICONS[type]} />
+      <KindIcon row={row} />
       {extension && <span className="thumbnail-type">{extension}</span>}
     </span>
   );

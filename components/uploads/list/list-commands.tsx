@@ -42,7 +42,7 @@ function SmallFirstButton() {
   return (
     <HeadButton
       variant="quiet"
-      icon={LATE_ICONS.filter}
+      icon={LATE_ICONS.sort}
       label={t('uploads.smallFirst')}
       aria-pressed={isSmallFirst}
       onClick={() => showErrorOf(send('uploads.setSmallFirst', { isSmallFirst: !isSmallFirst }))}

@@ -5,7 +5,6 @@ import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
 import type { SentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -17,6 +16,7 @@ import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
+const UploadRowBadge = latePart(async () => (await import('./upload-row-badge.tsx')).UploadRowBadge);
 const UploadRowFacts = latePart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
 const UploadRowSpeed = latePart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
 const UploadRowUsage = latePart(async () => (await import('./upload-row-usage.tsx')).UploadRowUsage);
@@ -58,7 +58,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}
       <div role="gridcell" className="upload-row-main">
         <UploadRowName row={row} tab={tab} />
-        {hasBadge && <Badge label={texts.t(state.text)} tone={state.tone} icon={state.icon} />}
+        {hasBadge && <UploadRowBadge row={row} tab={tab} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} sent={sent} />}
         {(row.usage || row.aiOrigin || row.credentials) && <UploadRowUsage row={row} />}
         {isUnderWay && (

@@ -6,6 +6,7 @@ import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { latePart, lazyPart } from '../../ui/lazy-part.ts';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import type { ChosenEntry } from './template-outcome.tsx';
@@ -35,7 +36,7 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
         className={buttonClass('quiet', 'small')}
         button={
           <>
-            <Icon name="lines" />
+            <Icon name={LATE_ICONS.template} />
             {t('templates.title')}
             <Icon name="chevronDown" />
           </>

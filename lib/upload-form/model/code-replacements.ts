@@ -1,5 +1,6 @@
 /**
  * Code replacements in Photo Mechanic's form: a code, a tab, its replacement, and after further tabs more replacements.
+ * Without a tab, the first `=` or two spaces separate code and replacement.
  * `\code\` in a text becomes the first, `\code#2\` the second. Pure.
  */
 import { CODE_MARK } from './code-mark.ts';
@@ -11,7 +12,7 @@ export const MAX_REPLACEMENTS_LENGTH = 2_000_000;
 export const MAX_REPLACEMENT_LINE_LENGTH = 2 * (metadataField('IPTCCaption')?.maxLength ?? 0);
 const MAX_CODE_LENGTH = 100;
 
-export type LineProblem = 'no-tab' | 'no-code' | 'unusable-code' | 'duplicate' | 'too-long';
+export type LineProblem = 'no-separator' | 'no-code' | 'unusable-code' | 'duplicate' | 'too-long';
 
 export interface ReplacementProblem {
   readonly problem: LineProblem;
@@ -41,8 +42,7 @@ export function parseReplacements(text: string): ParsedReplacements {
   if (used.length > MAX_REPLACEMENT_LINES) return { replacements: new Map(), problems: [], hasTooManyLines: true };
   const replacements = new Map<string, readonly string[]>();
   const problems = used.flatMap(({ line, number }): ReplacementProblem[] => {
-    const [first = '', ...texts] = line.split('\t');
-    const code = first.trim();
+    const [code = '', ...texts] = partsOf(line);
     const problem = problemOf(line, code, texts);
     const isDuplicate = problem === null && replacements.has(code);
     if (problem === null) replacements.set(code, texts);
@@ -52,9 +52,17 @@ export function parseReplacements(text: string): ParsedReplacements {
   return { replacements, problems, hasTooManyLines: false };
 }
 
+/** Lists that were typed or copied from a mail have no tabs. */
+function partsOf(line: string): string[] {
+  const [code = '', ...texts] = line.split('\t');
+  if (texts.length > 0) return [code.trim(), ...texts];
+  const [, typed = line, text] = /^(.*?)(?:\s*=\s*| {2,})(.*)$/.exec(line.trim()) ?? [];
+  return text ? [typed, text] : [typed];
+}
+
 function problemOf(line: string, code: string, texts: readonly string[]): LineProblem | null {
   if (line.length > MAX_REPLACEMENT_LINE_LENGTH) return 'too-long';
-  if (texts.length === 0) return 'no-tab';
+  if (texts.length === 0) return 'no-separator';
   if (code === '') return 'no-code';
   return code.includes(CODE_MARK) || code.length > MAX_CODE_LENGTH ? 'unusable-code' : null;
 }

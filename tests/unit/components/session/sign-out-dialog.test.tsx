@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { bundleOf, createPageClient, rowOf } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -6,20 +6,29 @@ import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 afterEach(cleanup);
 
 it.each([
-  ['Stay signed in', []],
   ['Keep and sign out', ['keep']],
   ['Discard and sign out', ['discard']],
-])('focuses the button that loses nothing, and signs out as the button says: %s', async (button, sent) => {
-  const page = createPageClient();
-  renderApp(page, '/upload/');
-  await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));
-  fireEvent.click(screen.getByRole('button', { name: /^User:/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
-  await screen.findByRole('alertdialog', { name: '1 upload is not finished' });
-  expect(document.activeElement?.textContent).toBe('Stay signed in');
-  fireEvent.click(screen.getByRole('button', { name: button }));
-  const signOuts = page.sent
-    .filter(({ name }) => name === 'session.signOut')
-    .map(({ request }) => request['unfinished']);
-  expect(signOuts).toEqual(['ask', ...sent]);
-});
+  ['Cancel', []],
+])(
+  'Sign Out with unsent files offers its buttons in the order of safety, the first with the focus, and signs out as the button says: %s',
+  async (button, sent) => {
+    const page = createPageClient();
+    renderApp(page, '/upload/');
+    await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));
+    fireEvent.click(screen.getByRole('button', { name: /^User:/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('alertdialog', { name: '1 file is not sent yet' });
+    const buttons = within(dialog).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Keep and sign out',
+      'Discard and sign out',
+      'Cancel',
+    ]);
+    expect(document.activeElement?.textContent).toBe('Keep and sign out');
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    const signOuts = page.sent
+      .filter(({ name }) => name === 'session.signOut')
+      .map(({ request }) => request['unfinished']);
+    expect(signOuts).toEqual(['ask', ...sent]);
+  },
+);

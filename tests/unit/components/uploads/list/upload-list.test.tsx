@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import {
   bundleOf,
   createPageClient,
@@ -86,8 +87,6 @@ describe('list', () => {
   });
 
   it.each([
-    [{ status: 'new' }, 'Not sent yet'],
-    [{ status: 'uploading', isWaitingForSlot: true }, 'Waiting'],
     [{ isDuplicate: true }, 'Answer needed'],
     [{ status: 'processing', permille: 1000 }, 'Processing'],
     [{ status: 'paused', permille: 300 }, 'Paused'],
@@ -96,7 +95,30 @@ describe('list', () => {
     [{ status: 'uploading', waitingFor: 'sign-in' }, 'Sign in to continue'],
   ] as const)('[2.7.4] shows the state: %o', async (parts, word) => {
     await showUploads([rowOf(parts)]);
-    expect(within(screen.getByRole('row')).getByText(word)).toBeTruthy();
+    expect(await within(screen.getByRole('row')).findByText(word)).toBeTruthy();
+  });
+
+  const named = (status: UploadRow['status'], count: number, parts: Partial<UploadRow> = {}) =>
+    Array.from({ length: count }, (_, at) => rowOf({ uploadId: `${status}-${at}`, status, ...parts }));
+  it.each([
+    ['all are new', named('new', 3), []],
+    ['most are new', [...named('new', 3), ...named('complete', 2)], ['Complete', 'Complete']],
+    ['half are new', [...named('new', 1), ...named('complete', 1)], ['Not sent yet', 'Complete']],
+    ['few are new', [...named('new', 1), ...named('complete', 2)], ['Not sent yet', 'Complete', 'Complete']],
+    ['all wait for their turn', named('uploading', 3, { isWaitingForSlot: true }), []],
+    [
+      'some are new while others wait',
+      [...named('new', 1), ...named('uploading', 2, { isWaitingForSlot: true })],
+      ['Not sent yet'],
+    ],
+    ['all are complete', named('complete', 2), ['Complete', 'Complete']],
+    ['a question is open', [...named('new', 3), rowOf({ uploadId: 'again', isDuplicate: true })], ['Answer needed']],
+  ])('[2.7.4] says the state of a row where it is news, and to screen readers always: %s', async (_, rows, said) => {
+    await showUploads(rows);
+    await waitFor(() =>
+      expect([...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent)).toEqual(said),
+    );
+    for (const row of screen.getAllByRole('row')) expect(row.getAttribute('aria-label')).toMatch(/, \w/);
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe('bar', () => {
     await showUploads();
     fireEvent.click(button(/User: Anna Keller/));
     fireEvent.click(await screen.findByText('Sign Out'));
-    const dialog = within(await screen.findByRole('alertdialog', { name: '1 upload is not finished' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '1 file is not sent yet' }));
     const signOuts = () => page.sent.filter(({ name }) => name === 'session.signOut').map(({ request }) => request);
     expect(signOuts()).toEqual([{ unfinished: 'ask' }]);
     fireEvent.click(dialog.getByText('Keep and sign out'));
@@ -312,10 +312,8 @@ describe('the sentence next to the buttons', () => {
   it('shows no green badge next to unsent files', async () => {
     await showUploads([rowOf(), rowOf({ uploadId: 'upload-2', isDuplicate: true })]);
     expect(document.querySelector('.badge-ok, .upload-status-ok')).toBeNull();
-    expect([...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent)).toEqual([
-      'Not sent yet',
-      'Answer needed',
-    ]);
+    const badges = () => [...document.querySelectorAll('.upload-row .badge')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(badges()).toEqual(['Answer needed']));
   });
 
   it('is shown next to totals without a rate of 0', async () => {

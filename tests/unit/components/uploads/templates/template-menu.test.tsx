@@ -211,8 +211,8 @@ describe('managing', () => {
     const codes = await dialog.findByRole('textbox', { name: /^Text shortcuts/ });
     await userEvent.click(codes);
     await userEvent.paste('# team\n7\tAnna\nno tab\n\tno code\n7\tBen');
-    expect(dialog.getByText('Line 3: there is no tab between code and text.')).toBeTruthy();
-    expect(dialog.getByText('Line 4: the code before the tab is missing.')).toBeTruthy();
+    expect(dialog.getByText('Line 3: between code and text there is no tab, no = and no two spaces.')).toBeTruthy();
+    expect(dialog.getByText('Line 4: the code is missing.')).toBeTruthy();
     expect(dialog.getByText('Line 5: the code “7” occurs twice. The last one counts.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Save text shortcuts' }));
     await waitFor(() =>

@@ -15,7 +15,8 @@ describe('the pasted list', () => {
   });
 
   it.each([
-    ['no tab', 'hus Husum', 'no-tab', 'hus Husum'],
+    ['nothing between code and text', 'hus Husum', 'no-separator', 'hus Husum'],
+    ['no text', 'hus =', 'no-separator', 'hus'],
     ['no code', ' \tHusum', 'no-code', ''],
     ['a backslash in its code', 'a\\b\tHusum', 'unusable-code', 'a\\b'],
     ['a code of more than 100 characters', `${'x'.repeat(101)}\tHusum`, 'unusable-code', 'x'.repeat(101)],
@@ -24,6 +25,20 @@ describe('the pasted list', () => {
     const { replacements, problems } = parse('# comment', line, 'ok\tfine');
     expect(problems).toEqual([{ problem, line: 2, code }]);
     expect([...replacements.keys()]).toEqual(['ok']);
+  });
+
+  it.each([
+    ['hus = Husum', 'hus', ['Husum']],
+    ['hus=Husum', 'hus', ['Husum']],
+    ['hus  Husum, Hafen', 'hus', ['Husum, Hafen']],
+    ['hus   = Husum', 'hus', ['Husum']],
+    ['hus  1 = 2', 'hus', ['1 = 2']],
+    ['hus = 1  2 = 3', 'hus', ['1  2 = 3']],
+    ['FC St. Pauli = FC St. Pauli 1910', 'FC St. Pauli', ['FC St. Pauli 1910']],
+    ['a=b\tHusum', 'a=b', ['Husum']],
+    ['a  b\tHusum = Nord\tsecond', 'a  b', ['Husum = Nord', 'second']],
+  ])('may have = or two spaces instead of the tab: %j', (line, code, texts) => {
+    expect(parse(line)).toMatchObject({ replacements: new Map([[code, texts]]), problems: [] });
   });
 
   it('ignores the byte order mark of a pasted file', () => {
