@@ -17,6 +17,7 @@ export function useKeyTexts() {
   const named = (key: string): string => {
     if (key === 'Mod') return isMac ? '⌘' : t('shortcuts.key.ctrl');
     const name = NAMES[key];
+    if (key === 'ArrowUp') return '↑';
     return name ? t(name) : key.toUpperCase();
   };
   return {

@@ -3,8 +3,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { listedSelection, NOTHING_SELECTED, selectAll, sheetStores } from '#lib/client/uploads/selection.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
+import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
+import { runShortcut } from '../../surface/shortcut-actions.ts';
 import { useMediaQuery } from '../../surface/use-media-query.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { FillInPlaces } from '../file-dialog/fill-in-places.tsx';
@@ -23,12 +26,15 @@ import { tabInside } from './tab-inside.ts';
 import { useFirstMissingCaption } from './use-first-missing-caption.ts';
 import { useLackingFiles } from './use-lacking-files.ts';
 import { useLostCaption } from './use-lost-caption.ts';
+import { useSheetCaptions } from './use-sheet-captions.ts';
 import { useSheetSize } from './use-sheet-size.ts';
 
 interface ContactSheetDialogProps {
   readonly type: MediaType;
   readonly onClose: () => void;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Room for the panel beside the sheet. */
 const WIDE = '(min-width: 900px)';
@@ -55,9 +61,24 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
   const isWide = useMediaQuery(WIDE);
   const handle = useRef<SheetHandle>(null);
   useFirstMissingCaption(rows, lacking, captionName, handle);
+  const captions = useSheetCaptions(rows);
+  const missing = captionName === undefined ? undefined : lacking?.[captionName];
+  const nextMissing = (uploadId: string) =>
+    nextWithoutCaption(
+      rows.filter(({ isTransferred }) => !isTransferred),
+      missing ?? NONE,
+      uploadId,
+    )?.uploadId;
+  const { startable, uploading, fresh } = useMemo(() => summarise(rows), [rows]);
+  const isStartable = startable > 0 && (uploading === 0 || fresh > 0);
+  // In the task of the click: a popup may close right after it.
+  const upload = (): void => {
+    onClose();
+    runShortcut('upload');
+  };
   const contents = useMemo(
-    () => ({ form, formOfFile, captionField, needed, onTyped }),
-    [form, formOfFile, captionField, needed, onTyped],
+    () => ({ form, formOfFile, captionField, needed, captions, onTyped }),
+    [form, formOfFile, captionField, needed, captions, onTyped],
   );
   const panel = (
     <EditPanel
@@ -71,6 +92,17 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
   return (
     <SheetContext value={contents}>
       <Modal label={t('metadata.overview')} className="contact-sheet" onClose={onClose} onKeyDown={tabInside}>
+        {/* First in the order of Tab: captions are what it is for. */}
+        <div className="sheet-body">
+          <SheetGrid
+            rows={rows}
+            sizePx={sizePx}
+            selection={stores.selection}
+            handle={handle}
+            nextMissing={nextMissing}
+          />
+          {isEditing && isWide && <PanelAside>{panel}</PanelAside>}
+        </div>
         <SheetHead
           sizePx={sizePx}
           onSize={setSize}
@@ -103,14 +135,11 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
           selectedCount={selection.ids.length}
           goneCount={selection.gone}
           isEditing={isEditing}
+          onUpload={isStartable ? upload : undefined}
           onEdit={() => setEditing(true)}
           onAll={() => stores.selection.setState(selectAll(rows.map(({ uploadId }) => uploadId)))}
           onNone={() => stores.selection.setState(NOTHING_SELECTED)}
         />
-        <div className="sheet-body">
-          <SheetGrid rows={rows} sizePx={sizePx} selection={stores.selection} handle={handle} />
-          {isEditing && isWide && <PanelAside>{panel}</PanelAside>}
-        </div>
         {isEditing && !isWide && (
           <Modal label={t('sheet.edit')} className="sheet-edit-dialog" onClose={() => setEditing(false)}>
             {panel}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface SelectionBarProps {
@@ -10,23 +11,32 @@ interface SelectionBarProps {
   readonly onEdit: () => void;
   readonly onAll: () => void;
   readonly onNone: () => void;
+  /** Undefined if nothing can be started. */
+  readonly onUpload: (() => void) | undefined;
 }
 
-/** How many files are selected, and what can be done with them. */
+/** How many files are selected, what can be done with them, and Upload. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selectedCount, goneCount, isEditing, onEdit, onAll, onNone } = props;
+  const { selectedCount, goneCount, isEditing, onEdit, onAll, onNone, onUpload } = props;
   const { t, count } = useText();
+  const keys = useKeyTexts();
   const all = useRef<HTMLButtonElement>(null);
   const hasSelection = selectedCount > 0 || goneCount > 0;
   return (
     <div className="sheet-selection">
       <p role="status">
-        {hasSelection ? count('sheet.selected', selectedCount) : <span className="sheet-hint">{t('sheet.hint')}</span>}
+        {hasSelection ? (
+          count('sheet.selected', selectedCount)
+        ) : (
+          <span className="sheet-hint">
+            {t('sheet.hint')} {keys.titled(t('shortcuts.sameAsPrevious'), 'Alt+ArrowUp')}.
+          </span>
+        )}
         {goneCount > 0 && <span className="sheet-gone"> {count('sheet.selectedGone', goneCount)}</span>}
       </p>
       <div className="sheet-selection-actions">
         {!isEditing && (
-          <Button size="small" variant="main" icon="lines" disabled={selectedCount === 0} onClick={onEdit}>
+          <Button size="small" icon="lines" disabled={selectedCount === 0} onClick={onEdit}>
             {t('sheet.edit')}
           </Button>
         )}
@@ -43,6 +53,11 @@ export function SelectionBar(props: SelectionBarProps) {
             }}
           >
             {t('sheet.selectNone')}
+          </Button>
+        )}
+        {!isEditing && onUpload && (
+          <Button size="small" variant="main" icon="upload" onClick={onUpload}>
+            {t('uploads.upload')}
           </Button>
         )}
       </div>

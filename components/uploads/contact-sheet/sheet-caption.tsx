@@ -1,8 +1,12 @@
+import { type KeyboardEvent, useEffect } from 'react';
 import type { ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { type EditedField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
+import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { captionActionOf } from '../caption-keys.ts';
+import { replaceText } from '../file-dialog/replace-text.ts';
+import { type EditedField, textOfField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
 import { useSheet } from './sheet-context.ts';
 
@@ -17,17 +21,26 @@ interface SheetCaptionProps extends Pick<EditedField, 'field' | 'values' | 'onCh
 /** The caption of one file, stored while it is typed. */
 export function SheetCaption({ field, row, isKnown, values, isTabStop, onChange }: SheetCaptionProps) {
   const { t } = useText();
-  const { onTyped } = useSheet();
+  const { captions, onTyped } = useSheet();
   const isLocked = row.isTransferred;
   const change = (next: ValueChange): void => {
     onTyped(row, next.values);
     onChange(next);
   };
   const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onChange: change });
+  const sent = textOfField(field, { overrides: {}, sent: values.sent }, false);
+  useEffect(() => captions.set(row.uploadId, isKnown ? sent : ''), [captions, row.uploadId, isKnown, sent]);
+  const takeSame = (event: KeyboardEvent<HTMLElement>): void => {
+    if (isLocked || captionActionOf(event.nativeEvent, isMacKeyboard()) !== 'same') return;
+    event.preventDefault();
+    const text = captions.before(row.uploadId);
+    if (text !== '') replaceText(event.currentTarget, field, text, editor.type);
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the blur event of its field
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the events of its field
     <div
       className="sheet-caption"
+      onKeyDown={takeSame}
       onBlur={() => {
         editor.leave();
         onTyped(row, null);

@@ -50,20 +50,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
       data-upload={row.uploadId}
       data-incomplete={isIncomplete}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div
-        role="gridcell"
-        className="sheet-picture"
-        tabIndex={isTabStop ? 0 : -1}
-        aria-label={t('sheet.pictureOf', { name: row.filename })}
-        data-part="picture"
-        data-autofocus={index === 0 ? '' : undefined}
-      >
-        <SheetPicture row={row} widthPx={pictureWidthPx} />
-        <span className="sheet-check" data-toggle="" aria-hidden="true">
-          {isSelected && <Icon name="check" />}
-        </span>
-      </div>
+      {/* First in the order of Tab, second to see. */}
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its caption takes the focus */}
       <div role="gridcell" className="sheet-text">
@@ -82,6 +69,20 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
           />
         )}
         <CardMarks row={row} lacking={isIncomplete ? lacking : []} ownChannel={ownChannel} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        role="gridcell"
+        className="sheet-picture"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('sheet.pictureOf', { name: row.filename })}
+        data-part="picture"
+        data-autofocus={index === 0 ? '' : undefined}
+      >
+        <SheetPicture row={row} widthPx={pictureWidthPx} />
+        <span className="sheet-check" data-toggle="" aria-hidden="true">
+          {isSelected && <Icon name="check" />}
+        </span>
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
-import { type CSSProperties, type RefObject, useImperativeHandle, useMemo, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Selection } from '#lib/client/uploads/selection.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { type IndexRange, useListWindow } from '../../ui/list-window.ts';
+import { takesShownFile } from '../shown-file.ts';
 import { SheetCard } from './sheet-card.tsx';
 import { guessedLines, pictureWidth } from './sheet-size.ts';
 import { useSelectAllKey } from './use-select-all-key.ts';
@@ -26,20 +27,22 @@ interface SheetGridProps {
   readonly sizePx: number;
   readonly selection: StoreApi<Selection>;
   readonly handle: RefObject<SheetHandle | null>;
+  /** The next file without a caption after this one. */
+  readonly nextMissing: (uploadId: string) => string | undefined;
 }
 
 /**
  * The files as pictures with their captions (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Renders the cards near the
  * visible part, and the one that has the focus.
  */
-export function SheetGrid({ rows, sizePx, selection, handle }: SheetGridProps) {
+export function SheetGrid({ rows, sizePx, selection, handle, nextMissing }: SheetGridProps) {
   const { t } = useText();
   const selected = useStore(selection);
   const order = useMemo(() => rows.map(({ uploadId }) => uploadId), [rows]);
   /** The card that has, or last had, the focus. */
   const [active, setActive] = useState<string | null>(null);
   const activeIndex = active === null ? -1 : order.indexOf(active);
-  const tabStop = Math.max(0, activeIndex);
+  const tabStop = activeIndex < 0 ? Math.max(0, order.indexOf(nextMissing('') ?? '')) : activeIndex;
   const view = useListWindow({
     kind: `sheet ${sizePx}`,
     count: order.length,
@@ -50,7 +53,15 @@ export function SheetGrid({ rows, sizePx, selection, handle }: SheetGridProps) {
   useImperativeHandle(handle, () => ({ activeIndex, focusCard: (index, part) => focus.moveTo(index, part) }));
 
   useSelectAllKey(view.list, order, selection);
-  const actions = useSheetActions({ order, view, focus, selection });
+  useEffect(
+    () =>
+      takesShownFile((uploadId) => {
+        const at = order.indexOf(uploadId);
+        if (at >= 0) focus.moveTo(at, 'picture');
+      }),
+    [order, focus],
+  );
+  const actions = useSheetActions({ order, view, focus, selection, nextMissing });
   return (
     <div ref={view.scroller} className="sheet-scroller list-window" onScroll={view.onScroll}>
       <div className="list-space" style={{ height: view.spacePx }}>

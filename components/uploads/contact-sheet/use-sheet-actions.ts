@@ -1,9 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { extendTo, NOTHING_SELECTED, type Selection, selectOne, toggle } from '#lib/client/uploads/selection.ts';
-import { isCommand } from '../../ui/keyboard.ts';
+import { isCommand, isMacKeyboard } from '../../ui/keyboard.ts';
 import type { ListWindow } from '../../ui/list-window.ts';
 import type { RovingFocus } from '../../ui/roving-focus.ts';
+import { captionActionOf } from '../caption-keys.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { type SheetAction, sheetAction } from './sheet-keys.ts';
 import { cardOf, partOf } from './use-sheet-focus.ts';
@@ -13,10 +14,14 @@ interface SheetActionsOptions {
   readonly view: ListWindow;
   readonly focus: RovingFocus<string>;
   readonly selection: StoreApi<Selection>;
+  /** The next file without a caption after this one. */
+  readonly nextMissing: (uploadId: string) => string | undefined;
 }
 
+const STEPS: Readonly<Record<string, number>> = { next: 1, previous: -1 };
+
 /** Handlers of keys and clicks in the sheet. */
-export function useSheetActions({ order, view, focus, selection }: SheetActionsOptions) {
+export function useSheetActions({ order, view, focus, selection, nextMissing }: SheetActionsOptions) {
   const { openFile } = useTabMetadata();
   const act = (action: SheetAction, id: string): void => {
     if (action.type === 'focus') focus.moveTo(action.index, action.part);
@@ -32,6 +37,14 @@ export function useSheetActions({ order, view, focus, selection }: SheetActionsO
       const id = cardOf(event.target) ?? '';
       const index = order.indexOf(id);
       if (!part || index < 0) return;
+      const step = part === 'caption' ? captionActionOf(event.nativeEvent, isMacKeyboard()) : null;
+      if (step !== null) {
+        event.preventDefault();
+        event.stopPropagation();
+        const next = step === 'nextWithoutCaption' ? nextMissing(id) : order[index + (STEPS[step] ?? 0)];
+        if (next !== undefined && next !== id) focus.moveTo(order.indexOf(next), 'caption');
+        return;
+      }
       const { key, shiftKey, altKey } = event;
       const action = sheetAction(
         { key, shiftKey, altKey, isCommand: isCommand(event) },

@@ -24,8 +24,8 @@ export function FieldTools({ label, canCopy, onCopy, canReset, onReset }: FieldT
           icon={LATE_ICONS.copy}
           size="small"
           label={copy}
-          title={keys.titled(copy, 'Mod+d')}
-          aria-keyshortcuts={keys.aria('Mod+d')}
+          title={keys.titled(copy, 'Alt+ArrowUp')}
+          aria-keyshortcuts={keys.aria('Alt+ArrowUp')}
           data-action="same"
           // Its key does the same; Tab leads to the next field.
           tabIndex={-1}

@@ -6,15 +6,16 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import type { CaptionAction } from '../caption-keys.ts';
 import { FilePicture } from '../picture/file-picture.tsx';
 import { FileDialogHead } from './file-dialog-head.tsx';
-import type { FileDialogAction } from './file-dialog-keys.ts';
 import { FileGone } from './file-gone.tsx';
 import { FileMetadata } from './file-metadata.tsx';
 import { useFileDialog } from './use-file-dialog.ts';
 import { useFileDialogFocus } from './use-file-dialog-focus.ts';
 import { useFileDialogKeys } from './use-file-dialog-keys.ts';
 import { useFileDialogView } from './use-file-dialog-view.ts';
+import { useReturnToFile } from './use-return-to-file.ts';
 
 interface FileMetadataDialogProps {
   readonly type: MediaType;
@@ -35,6 +36,7 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
   const body = useRef<HTMLDivElement>(null);
   const [said, say] = useSaid();
   const state = `${dialog.details !== null} ${row?.isTransferred}`;
+  useReturnToFile(uploadId);
   const focus = useFileDialogFocus(() => body.current, uploadId, state);
 
   const move = (to: 'previous' | 'next' | 'nextWithoutCaption', takesField: boolean): void => {
@@ -51,7 +53,7 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
     if (button) button.click();
     else if (field) say(t(dialog.previous ? 'metadata.nothingToCopy' : 'metadata.firstFile'));
   };
-  useFileDialogKeys((action: FileDialogAction) => (action === 'same' ? copyField() : move(action, true)));
+  useFileDialogKeys((action: CaptionAction) => (action === 'same' ? copyField() : move(action, true)));
 
   return (
     <Modal

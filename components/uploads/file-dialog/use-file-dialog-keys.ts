@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 import { topModal } from '../../ui/top-modal.ts';
-import { type FileDialogAction, fileDialogActionOf } from './file-dialog-keys.ts';
+import { type CaptionAction, captionActionOf } from '../caption-keys.ts';
 
 /**
  * Runs the actions of the dialog's keys. The document listens, because a click beside the fields leaves the focus on
  * the page.
  */
-export function useFileDialogKeys(act: (action: FileDialogAction) => void): void {
+export function useFileDialogKeys(act: (action: CaptionAction) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = isForFileDialog(event.target) ? fileDialogActionOf(event, isMacKeyboard()) : null;
+    const action = isForFileDialog(event.target) ? captionActionOf(event, isMacKeyboard()) : null;
     if (action === null) return;
     event.preventDefault();
     if (action !== 'nothing') act(action);

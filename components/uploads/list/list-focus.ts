@@ -4,6 +4,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { indexAfterKey } from '../../ui/grid-keys.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 import { type FocusPlace, RovingFocus, type RovingList } from '../../ui/roving-focus.ts';
+import { takesShownFile } from '../shown-file.ts';
 import { followRowMoves } from './row-moves.ts';
 
 /** Scrolls a long list to a row that is not rendered. */
@@ -73,7 +74,14 @@ export function keepListFocus(options: ListFocusOptions): void {
   // Virtuoso renders rows on its own; the observer sees each removed control.
   const observer = new MutationObserver(() => focus.recover());
   observer.observe(section, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => observer.disconnect());
+  const leave = takesShownFile((uploadId) => {
+    const at = rows.indexOf(uploadId);
+    if (at >= 0) focus.moveTo(at);
+  });
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    leave();
+  });
   enter(document.activeElement);
   // Loaded before F2 is pressed, so that the first typed letter is not lost; else when it is used.
   import('./filename-editor.tsx').catch(() => undefined);

@@ -33,7 +33,7 @@ describe('list', () => {
   it('[2.7.4, 9.7] shows name, size and progress of an upload', async () => {
     await showUploads([rowOf({ status: 'uploading', permille: 500 })]);
     expect(screen.getByText('husum.jpg')).toBeTruthy();
-    expect(screen.getAllByText('4.5 MB of 9.1 MB')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('4.5 MB of 9.1 MB')).toHaveLength(2));
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress of husum.jpg' }).value).toBe(500);
   });
 

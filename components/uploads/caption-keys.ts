@@ -1,14 +1,14 @@
-/** The keys of the dialog of one file, which work in text areas, selects and date fields too. Pure. */
+/** The keys that lead from caption to caption, in the dialog of one file (in its other fields too) and in the contact sheet. Pure. */
 /** The fields of a `KeyboardEvent` that are used. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'defaultPrevented'
 >;
 
-export type FileDialogAction = 'next' | 'previous' | 'same' | 'nextWithoutCaption';
+export type CaptionAction = 'next' | 'previous' | 'same' | 'nextWithoutCaption';
 
 /** `nothing`: a held combination, which the browser must not handle either; null: a key of the browser. */
-export function fileDialogActionOf(press: KeyPress, isMac: boolean): FileDialogAction | 'nothing' | null {
+export function captionActionOf(press: KeyPress, isMac: boolean): CaptionAction | 'nothing' | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = press;
   // Browsers that fill in a field send a key without a name.
   if (press.defaultPrevented || press.isComposing || !key) return null;
@@ -16,13 +16,15 @@ export function fileDialogActionOf(press: KeyPress, isMac: boolean): FileDialogA
   if (other || (altKey && (mod || shiftKey))) return null;
   if (!mod && !shiftKey) {
     if (key === 'PageDown') return altKey ? 'nextWithoutCaption' : 'next';
-    return key === 'PageUp' && !altKey ? 'previous' : null;
+    if (key === 'PageUp' && !altKey) return 'previous';
   }
-  const action = mod && !altKey ? combination(key, shiftKey) : null;
+  const action = combination(press);
   return action !== null && press.repeat ? 'nothing' : action;
 }
 
-function combination(key: string, shiftKey: boolean): FileDialogAction | null {
-  if (key === 'Enter') return shiftKey ? 'previous' : 'next';
-  return key.toLowerCase() === 'd' && !shiftKey ? 'same' : null;
+/** Alt with an arrow is of no browser; Ctrl with a letter is of some. */
+function combination({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyPress): CaptionAction | null {
+  if (altKey) return key === 'ArrowUp' ? 'same' : null;
+  if (key !== 'Enter' || !(ctrlKey || metaKey)) return null;
+  return shiftKey ? 'previous' : 'next';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileDialogActionOf } from '../../../../../components/uploads/file-dialog/file-dialog-keys.ts';
+import { captionActionOf } from '../../../../components/uploads/caption-keys.ts';
 
 const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const press = (
@@ -24,39 +24,41 @@ it.each([
   ['alt+PageDown', 'nextWithoutCaption'],
   ['ctrl+Enter', 'next'],
   ['ctrl+shift+Enter', 'previous'],
-  ['ctrl+d', 'same'],
-  ['ctrl+D', 'same'],
+  ['alt+ArrowUp', 'same'],
+  // The browser's: a bookmark.
+  ['ctrl+d', null],
   // The browser changes tabs, selects text, or inserts a line.
   ['ctrl+PageDown', null],
   ['shift+PageDown', null],
   ['alt+PageUp', null],
   ['Enter', null],
   ['shift+Enter', null],
-  ['ctrl+shift+d', null],
-  ['d', null],
+  ['ArrowUp', null],
+  ['shift+ArrowUp', null],
+  ['alt+shift+ArrowUp', null],
+  ['alt+ArrowDown', null],
   // AltGr types characters.
-  ['ctrl+alt+d', null],
+  ['ctrl+alt+ArrowUp', null],
   ['ctrl+alt+Enter', null],
   ['meta+Enter', null],
 ])('%s means %s', (combination, action) => {
-  expect(fileDialogActionOf(press(combination), false)).toBe(action);
+  expect(captionActionOf(press(combination), false)).toBe(action);
 });
 
 it.each([
   ['meta+Enter', 'next'],
   ['meta+shift+Enter', 'previous'],
-  ['meta+d', 'same'],
+  ['alt+ArrowUp', 'same'],
   ['PageDown', 'next'],
-  // Deletes a character on macOS.
-  ['ctrl+d', null],
+  ['meta+d', null],
 ])('%s means %s on a Mac', (combination, action) => {
-  expect(fileDialogActionOf(press(combination), true)).toBe(action);
+  expect(captionActionOf(press(combination), true)).toBe(action);
 });
 
 it('a held Page Down moves on; held combinations do nothing; composed and handled keys stay with the browser', () => {
-  expect(fileDialogActionOf(press('PageDown', { repeat: true }), false)).toBe('next');
-  expect(fileDialogActionOf(press('ctrl+Enter', { repeat: true }), false)).toBe('nothing');
-  expect(fileDialogActionOf(press('ctrl+shift+d', { repeat: true }), false)).toBeNull();
-  expect(fileDialogActionOf(press('ctrl+Enter', { isComposing: true }), false)).toBeNull();
-  expect(fileDialogActionOf(press('PageDown', { defaultPrevented: true }), false)).toBeNull();
+  expect(captionActionOf(press('PageDown', { repeat: true }), false)).toBe('next');
+  expect(captionActionOf(press('ctrl+Enter', { repeat: true }), false)).toBe('nothing');
+  expect(captionActionOf(press('alt+ArrowUp', { repeat: true }), false)).toBe('nothing');
+  expect(captionActionOf(press('ctrl+Enter', { isComposing: true }), false)).toBeNull();
+  expect(captionActionOf(press('PageDown', { defaultPrevented: true }), false)).toBeNull();
 });
