@@ -56,7 +56,7 @@ describe('the captions of a contact sheet', () => {
     sheet.caption(2).focus();
     await userEvent.keyboard(`mistaken${SAME}`);
     expect(sheet.caption(2).value).toBe('From its file');
-    await userEvent.keyboard(` and typed{PageDown}${SAME}`);
+    await userEvent.keyboard(`{End} and typed{PageDown}${SAME}`);
     expect(sheet.caption(3).value).toBe('From its file and typed');
     await waitFor(() => expect(stored().at(-1)).toEqual([idOf(3), { IPTCCaption: 'From its file and typed' }]));
   });
