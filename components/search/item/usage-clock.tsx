@@ -1,13 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
-import { itemUsage, nextUsageChange } from '#lib/search/model/item-usage.ts';
+import { itemUsage } from '#lib/search/model/item-usage.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { nextUsageChange } from '#lib/upload-form/model/usage-verdict.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { type UsageLabel, usageLabel } from '../../surface/usage-label.ts';
-
-/** Browsers wait no longer than 24 days. */
-const LONGEST_WAIT_MS = 3_600_000;
+import { useUsageTurn } from '../../surface/use-usage-label.ts';
 
 const UsageTurnContext = createContext(0);
 
@@ -19,20 +18,15 @@ interface UsageClockProps {
 /** Has the marks of the results in it drawn again at the minute at which an embargo ends or a picture expires. */
 export function UsageClock({ search, children }: UsageClockProps) {
   const slots = useStore(search.store, (state) => state.slots);
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn waits for the next change
-  useEffect(() => {
-    const next = nextUsageChange(slots.values(), Date.now());
-    if (next === null) return;
-    const pass = () => setTurn((count) => count + 1);
-    const timer = setTimeout(pass, Math.min(next - Date.now(), LONGEST_WAIT_MS));
-    // A sleeping computer stops the timer.
-    document.addEventListener('visibilitychange', pass);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', pass);
-    };
-  }, [slots, turn]);
+  const nextChange = useCallback(
+    (nowMs: number) =>
+      nextUsageChange(
+        Array.from(slots.values(), (item) => item && itemUsage(item)),
+        nowMs,
+      ),
+    [slots],
+  );
+  const turn = useUsageTurn(nextChange);
   return <UsageTurnContext value={turn}>{children}</UsageTurnContext>;
 }
 

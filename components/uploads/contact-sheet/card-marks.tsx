@@ -4,7 +4,8 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
-import { usageLabel, usageTone } from '../../surface/usage-label.ts';
+import { usageTone } from '../../surface/usage-label.ts';
+import { useUsageLabel } from '../../surface/use-usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { contentNote } from '../content-note.ts';
@@ -40,7 +41,7 @@ export function CardMarks({ row, lacking, ownChannel }: CardMarksProps) {
   const late = row.isTransferred ? 'metadata.changedTooLate' : 'metadata.changeNotSent';
   const lateHint = row.isTransferred ? late : 'metadata.changeKept';
   const content = contentNote(row, { t });
-  const usage = usageLabel(row.usage, texts);
+  const usage = useUsageLabel(row.usage);
   const missing = t('sheet.missing', { fields: names.join(', ') });
   return (
     <p className="sheet-marks">

@@ -6,6 +6,7 @@ import { changeOf, controlText, type ValueChange, wireNames } from '#lib/upload-
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useUsageLabel } from '../../surface/use-usage-label.ts';
 import { ExtraGroups } from '../form/extra-groups.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
@@ -46,6 +47,8 @@ interface FileMetadataProps {
 /** The fields of one file: for each one a control with the value that will be sent, which can be set for this file. */
 export function FileMetadata({ row, details, overrides, form, previous, view, carried, onChange }: FileMetadataProps) {
   const { t } = useText();
+  // What is sent changes with it.
+  const usage = useUsageLabel(row.usage);
   const hasFileValues = row.type !== 'meta';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);
@@ -90,7 +93,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
     // Takes the focus of a file whose fields are locked.
     <div className="file-dialog-fields" tabIndex={-1} aria-busy={isLoading}>
       <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
-      {details && <NotableMetadata row={row} unmapped={details.unmapped} variants={details.variants} />}
+      {details && <NotableMetadata row={row} usage={usage} unmapped={details.unmapped} variants={details.variants} />}
       <FieldsHead
         form={form}
         isSent={row.isTransferred}

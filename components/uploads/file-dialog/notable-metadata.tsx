@@ -5,13 +5,14 @@ import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
-import { usageLabel, usageTone } from '../../surface/usage-label.ts';
+import { type UsageLabel, usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { originTexts } from '../origin-texts.ts';
 import { sourceTypeText } from './source-type-text.ts';
 
 interface NotableMetadataProps {
   readonly row: UploadRow;
+  readonly usage: UsageLabel | null;
   readonly unmapped: UnmappedMetadata;
   readonly variants: UploadDetails['variants'];
 }
@@ -23,11 +24,10 @@ const PLAIN: Readonly<Partial<Record<UnmappedField, readonly string[]>>> = {
 };
 
 /** What an editor has to know before a file is sent: instructions, terms of use, origin, source and keywords. */
-export function NotableMetadata({ row, unmapped, variants }: NotableMetadataProps) {
+export function NotableMetadata({ row, usage, unmapped, variants }: NotableMetadataProps) {
   const texts = useText();
   const { t } = texts;
   const { credentials } = row;
-  const usage = usageLabel(row.usage, texts);
   const { settings } = useReady();
   const extra = settings.extraFields.filter(({ mediaTypes }) => mediaTypes.some((type) => type === row.type));
   const fields = extra.flatMap(({ embedded }) => embedded);
@@ -36,7 +36,7 @@ export function NotableMetadata({ row, unmapped, variants }: NotableMetadataProp
     const isField = PLAIN[name]?.some((place) => fields.includes(place));
     return text === undefined || isField ? [] : [{ name, text }];
   });
-  if (filled.length === 0 && !credentials) return null;
+  if (filled.length === 0 && !credentials && !usage) return null;
   return (
     <section className="unmapped-metadata notable-metadata">
       <h3>

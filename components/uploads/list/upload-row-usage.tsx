@@ -2,7 +2,7 @@ import { cutText } from '#lib/core/cut-text.ts';
 import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { usageLabel } from '../../surface/usage-label.ts';
+import { useUsageLabel } from '../../surface/use-usage-label.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { originTexts } from '../origin-texts.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
@@ -19,7 +19,7 @@ export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
   const { t } = texts;
   const { usage } = row;
   const details = useUploadDetails(usage ? [row] : [], versionOf).get(row.uploadId);
-  const label = usageLabel(usage, texts);
+  const label = useUsageLabel(usage);
   const text = details?.usageWords?.text.replace(/\s+/g, ' ') ?? '';
   const isOpened = label?.kind === 'embargoed' || label?.kind === 'killed';
   const said = isOpened ? text.replace(OPENING, '') : text;

@@ -20,7 +20,7 @@ export function useWithheldStart(rows: readonly UploadRow[]): WithheldStarts {
   const latest = useRef(rows);
   latest.current = rows;
   const asksFirst = useCallback((started: readonly UploadRow[], go: () => void): boolean => {
-    const asked = (started.length === 0 ? latest.current : started).filter((row) => row.isWithheld && row.takesForm);
+    const asked = (started.length === 0 ? latest.current : started).filter(isAskedAbout);
     if (asked.length === 0) return false;
     const end = (): void => setWithheld(null);
     const goOn = (): void => {
@@ -31,4 +31,10 @@ export function useWithheldStart(rows: readonly UploadRow[]): WithheldStarts {
     return true;
   }, []);
   return { withheld, asksFirst };
+}
+
+/** As it is at the press: an embargo may have ended since the row was made, or the file may have expired. */
+function isAskedAbout({ usableTime, takesForm }: UploadRow): boolean | undefined {
+  const now = Date.now();
+  return takesForm && usableTime && (now < usableTime[0] || now >= usableTime[1]);
 }

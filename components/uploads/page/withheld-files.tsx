@@ -1,7 +1,6 @@
 import '../../../assets/styles/uploads/withheld-files.css';
 import { useEffect } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -28,30 +27,28 @@ export function WithheldFiles({ type, start }: { readonly type: MediaType; reado
   const showErrorOf = useErrorLine();
   const { rows, go, cancel } = start;
   const draft = useMirror((state) => currentBundle(state.bundles, type)?.draft.IPTCReleaseDate);
-  const files = draft === 'no' ? [] : rows.filter(({ usage }) => usage && withholdingOf(usage) !== null);
-  // An embargo may have ended since its row was made, and a form that releases nothing needs no answer.
-  const isAnswered = files.length === 0;
+  const isAnswered = draft === 'no';
   useEffect(() => {
     if (isAnswered) queueMicrotask(go);
   }, [isAnswered, go]);
   if (isAnswered) return null;
   const isPictures = type === 'image';
-  const uploadIds = files.map(({ uploadId }) => uploadId);
+  const uploadIds = rows.map(({ uploadId }) => uploadId);
   const release = async (): Promise<void> => {
     const edits = [{ field: 'IPTCReleaseDate', mode: 'replace', text: 'yes' } as const];
     await send('uploads.editFiles', { uploadIds, edits });
     go();
   };
   const leaveOut = async (): Promise<void> => {
-    await send('uploads.remove', removalOf([...files, ...sidecarsOf(files, state.getState().rows.values())]));
+    await send('uploads.remove', removalOf([...rows, ...sidecarsOf(rows, state.getState().rows.values())]));
     go();
   };
   return (
     <MessageDialog
-      title={count(isPictures ? 'usage.mayNotBeUsed' : 'usage.filesMayNotBeUsed', files.length)}
+      title={count(isPictures ? 'usage.mayNotBeUsed' : 'usage.filesMayNotBeUsed', rows.length)}
       text={t(isPictures ? 'usage.keepHint' : 'usage.noRelease')}
       icon="clock"
-      details={<FilesWithWords rows={files} />}
+      details={<FilesWithWords rows={rows} />}
       onClose={cancel}
     >
       <Button autoFocus={!isPictures} onClick={cancel}>

@@ -94,9 +94,28 @@ export function momentMs(moment: string, laterDays = 0, ownOffsetMs?: number): n
   return offsetMs === undefined ? new Date(...parts).getTime() : Date.UTC(...parts) - offsetMs;
 }
 
-/** When the verdict may change by itself, in milliseconds since 1970; NaN for a date that cannot be read. */
-export function usageEndsMs({ from, until }: UsageFacts): number[] {
-  return [...(from === null ? [] : [momentMs(from)]), ...(until === null ? [] : [endMs(until)])];
+/** The next moment, in milliseconds since 1970, at which one of the verdicts changes by itself; null if none does. */
+export function nextUsageChange(usages: Iterable<UsageFacts | null>, nowMs: number): number | null {
+  let next = Number.POSITIVE_INFINITY;
+  for (const usage of usages) for (const end of usage ? endsMs(usage) : []) if (end > nowMs && end < next) next = end;
+  return Number.isFinite(next) ? next : null;
+}
+
+/** In milliseconds since 1970, the second moment no longer. */
+export type UsableTime = readonly [from: number, until: number];
+
+/** When a file may be used as far as its words and dates say: when nothing withholds it. Null: always. */
+export function usableTime(facts: UsageFacts): UsableTime | null {
+  const { words, isUnclear } = facts;
+  if (isUnclear || words === 'killed' || words === 'embargoed') return [0, 0];
+  const [from, until] = endsMs(facts);
+  const isAlways = Number.isNaN(from) && Number.isNaN(until);
+  return isAlways ? null : [from || 0, Number.isNaN(until) ? Number.MAX_SAFE_INTEGER : until];
+}
+
+/** When an embargo and the use end, in milliseconds since 1970; NaN without a date, and for one that cannot be read. */
+function endsMs({ from, until }: UsageFacts): readonly [number, number] {
+  return [from === null ? Number.NaN : momentMs(from), until === null ? Number.NaN : endMs(until)];
 }
 
 /** A day alone lasts until its end. */

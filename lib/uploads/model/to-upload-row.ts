@@ -2,9 +2,9 @@
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import { aiOriginOf } from '#lib/upload-form/model/ai-origin.ts';
 import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
-import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
+import { type UsableTime, usableTime } from '#lib/upload-form/model/usage-verdict.ts';
 import { isUnshowable } from './file-validation.ts';
-import { isWithheld, releaseChoice } from './picture-usage.ts';
+import { releaseChoice } from './picture-usage.ts';
 import type { Sending } from './sending-estimate.ts';
 import { isChangeLate } from './sent-metadata.ts';
 import { isReady } from './upload-bundle.ts';
@@ -52,7 +52,7 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     isTrying: isActive(state) && state.isRunning && state.waitingFor !== 'none',
     isRenamed: upload.type !== 'meta' && upload.filename !== upload.originalFilename,
     usage: upload.fileMetadata ? usageFacts(upload.fileMetadata) : null,
-    isWithheld: isWithheld(upload, now.getTime()) || isUnusableClip(upload, now.getTime()),
+    usableTime: unaskedTime(upload),
     releaseChoice: releaseChoice(upload),
     aiOrigin: upload.fileMetadata && aiOriginOf(upload.fileMetadata),
     credentials: upload.fileMetadata?.credentials,
@@ -65,9 +65,9 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
 }
 
 /** Nobody can decide about the release of a clip, which has none (3.10), but about its upload. */
-function isUnusableClip({ type, fileMetadata }: Upload, nowMs: number): boolean {
-  const usage = type !== 'image' && fileMetadata ? usageFacts(fileMetadata) : null;
-  return usage !== null && withholdingOf(usage, nowMs) !== null;
+function unaskedTime(upload: Upload): UsableTime | undefined {
+  const usage = upload.fileMetadata && usageFacts(upload.fileMetadata);
+  return (usage && releaseChoice(upload) === null && usableTime(usage)) || undefined;
 }
 
 function createdOn({ overrides, fileMetadata }: Upload): string {

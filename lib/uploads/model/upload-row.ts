@@ -2,7 +2,7 @@
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import type { AiOrigin, AiOriginByCredential } from '#lib/upload-form/model/ai-origin.ts';
 import type { Credentials } from '#lib/upload-form/model/metadata-values.ts';
-import type { UsageFacts } from '#lib/upload-form/model/usage-verdict.ts';
+import type { UsableTime, UsageFacts } from '#lib/upload-form/model/usage-verdict.ts';
 import type { Sending } from './sending-estimate.ts';
 import type { UploadFlags } from './upload-rules.ts';
 import type { BytesLocation, FileErrorType, UploadStatusName, UploadType, WaitReason } from './upload-state.ts';
@@ -67,12 +67,15 @@ export interface UploadRow extends UploadFlags {
   readonly isTrying: boolean;
   /** What the file says about its use; the words are in its details. */
   readonly usage: UsageFacts | null;
-  /** It may not be used now, and the user has not decided about its release, which a clip does not have. */
-  readonly isWithheld: boolean;
+  /**
+   * When a start asks nothing about its use; absent: always, or the user has decided about its release, which a clip does
+   * not have. Optional, so that first scripts name no default.
+   */
+  readonly usableTime?: UsableTime | undefined;
   /** What the user has said about its release, for this file alone. */
   readonly releaseChoice: 'released' | 'kept' | null;
   readonly aiOrigin: AiOrigin | AiOriginByCredential | null;
-  /** Its content credentials, which nobody has verified. Optional, so that first scripts name no default. */
+  /** Its content credentials, which nobody has verified. Optional as above. */
   readonly credentials?: Credentials | undefined;
   /** The file that a sidecar describes. */
   readonly parentUploadId: string | null;
@@ -116,7 +119,6 @@ const DEFAULTS: Omit<UploadRow, Identity> = {
   isRenamed: false,
   isTrying: false,
   usage: null,
-  isWithheld: false,
   releaseChoice: null,
   aiOrigin: null,
   parentUploadId: null,

@@ -59,7 +59,7 @@ it('[3.10] the marks of a clip are those of its XMP, and a place, which a clip h
   const uploadId = await add('video', new File([mp4({ xmp: PACKET })], 'flut.mp4'));
   expect(pair.engine.row(uploadId)).toMatchObject({
     usage: { words: 'embargoed' },
-    isWithheld: true,
+    usableTime: [0, 0],
     aiOrigin: 'generated',
     hasCaption: false,
   });

@@ -20,12 +20,12 @@ export function addedRows(count: number, parts: Partial<UploadRow> = {}): Upload
 /** One row for each verdict about the use of a file. */
 export function usageRows(): UploadRow[] {
   const verdicts: Partial<UploadRow>[] = [
-    { usage: usageOf({ words: 'embargoed' }), isWithheld: true },
-    { usage: usageOf({ words: 'embargoed', from: '20990105T180000+0900' }), isWithheld: true },
     { usage: usageOf({ words: 'embargoed' }) },
-    { usage: usageOf({ words: 'killed' }), isWithheld: true },
-    { usage: usageOf({ until: '20200201' }), isWithheld: true },
-    { usage: usageOf({ isUnclear: true }), isWithheld: true },
+    { usage: usageOf({ words: 'embargoed', from: '20990105T180000+0900' }) },
+    { usage: usageOf({ words: 'embargoed' }) },
+    { usage: usageOf({ words: 'killed' }) },
+    { usage: usageOf({ until: '20200201' }) },
+    { usage: usageOf({ isUnclear: true }) },
     { usage: usageOf({ words: 'restricted' }), aiOrigin: 'edited' },
     { usage: usageOf({ words: 'instructed' }) },
   ];

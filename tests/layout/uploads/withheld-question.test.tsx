@@ -14,7 +14,7 @@ it.each([
   'the question about embargoed files of the %s page focuses the safe answer, which Enter takes',
   async (type, answer, starts) => {
     const embargo = { takesForm: true, isStartable: true, usage: usageOf({ words: 'embargoed' }), type } as const;
-    const rows = addedRows(2, { ...embargo, isWithheld: true });
+    const rows = addedRows(2, { ...embargo, usableTime: [0, 0] });
     const page = await showUploads('en-US', rows, { type, draft: { ChannelID: 'desk' } });
     await press(label('en-US', 'uploads.upload'));
     await see('.withheld-files');

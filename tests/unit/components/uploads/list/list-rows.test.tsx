@@ -144,8 +144,8 @@ describe('facts in a row', () => {
   });
 
   it.each<[string, Partial<UploadRow>, string | null]>([
-    ['only words withhold', { isWithheld: true }, 'sent as not released'],
-    ['a date of its own withholds', { isWithheld: true, usage: usageOf({ from: '20990101' }) }, null],
+    ['only words withhold', {}, 'sent as not released'],
+    ['a date of its own withholds', { usage: usageOf({ from: '20990101' }) }, null],
     ['the user has released', { releaseChoice: 'released' }, 'released by you'],
     ['the user keeps back', { releaseChoice: 'kept' }, 'not released, as you chose'],
     ['has expired since its row was made', { usage: usageOf({ until: '20200101' }) }, null],

@@ -1,8 +1,9 @@
 /** Upload asks once about pictures that may not be used now (decision 34). */
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MediaType } from '#lib/contract/uploads.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { type UsageFacts, usableTime } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { usageOf } from '../../../../helpers/builders/usage.ts';
@@ -25,11 +26,11 @@ afterEach(cleanup);
 
 const WORDS = 'SPERRFRIST 18.00 Uhr. NO SALES';
 const NEW = { takesForm: true, isStartable: true } as const;
-const EMBARGOED = { ...NEW, usage: usageOf({ words: 'embargoed' }), isWithheld: true } as const;
+const EMBARGOED = { ...NEW, usage: usageOf({ words: 'embargoed' }), usableTime: [0, 0] } as const;
 const rowsOf = (...parts: readonly Partial<UploadRow>[]) =>
   parts.map((part, at) => rowOf({ uploadId: `upload-${at + 1}`, filename: `${at + 1}.jpg`, ...part }));
 
-async function pressUpload(
+async function showList(
   rows: readonly UploadRow[],
   bundle: Partial<UploadBundle> = {},
   type: MediaType = 'image',
@@ -41,8 +42,14 @@ async function pressUpload(
     type === 'image' ? '/upload/' : `/upload/${type}/`,
   );
   await screen.findByRole('form', { name: 'Metadata' });
-  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+}
+async function press(name = 'Upload'): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name }));
   await settle();
+}
+async function pressUpload(...list: Parameters<typeof showList>): Promise<void> {
+  await showList(...list);
+  await press();
 }
 const question = async () => within(await screen.findByRole('alertdialog'));
 const sent = (...names: readonly string[]) =>
@@ -113,7 +120,7 @@ it("[4.15] 'Leave out' removes the sidecars of these pictures, but none that may
 });
 
 describe.each(['video', 'audio'] as const)('%s files that may not be used now', (type) => {
-  const CLIP = { ...NEW, type, usage: usageOf({ words: 'embargoed' }), isWithheld: true } as const;
+  const CLIP = { ...NEW, type, usage: usageOf({ words: 'embargoed' }), usableTime: [0, 0] } as const;
   const ask = async () => {
     await pressUpload(rowsOf(CLIP, { ...NEW, type }), {}, type);
     return question();
@@ -160,12 +167,50 @@ it('Escape and Cancel start nothing', async () => {
 it.each<[string, Partial<UploadRow>, Partial<UploadBundle>]>([
   ['restricted only', { ...NEW, usage: usageOf({ words: 'restricted' }) }, {}],
   ['with any other instruction', { ...NEW, usage: usageOf({ words: 'instructed' }) }, {}],
-  ['whose release the user has decided', { ...EMBARGOED, isWithheld: false }, {}],
+  ['whose release the user has decided', { ...EMBARGOED, usableTime: undefined }, {}],
   ['of a form that releases nothing', EMBARGOED, { draft: { ChannelID: '1', IPTCReleaseDate: 'no' } }],
-  ['whose embargo has ended since', { ...EMBARGOED, usage: usageOf({ from: '20260101' }) }, {}],
 ])('asks nothing about a picture %s', async (_, row, bundle) => {
   await pressUpload(rowsOf(row), bundle);
   await settle();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(starts()).toBe(1);
+});
+
+describe('a list that was open when an embargo ended and another file expired', () => {
+  const SIX = '20270105T180000';
+  const dated = (parts: Partial<UsageFacts>) => {
+    const usage = usageOf(parts);
+    return { ...NEW, usage, usableTime: usableTime(usage) ?? undefined };
+  };
+  const files = (type: MediaType, parts: Partial<UploadRow>) =>
+    rowsOf(
+      ...[dated({ from: SIX }), dated({ until: SIX }), NEW, dated({ words: 'instructed' })].map((row) => ({
+        ...row,
+        ...parts,
+        type,
+      })),
+    );
+  const FAILED = { status: 'error', error: 'net/unreachable', isRetryable: true } as const;
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2027, 0, 5, 17, 59) }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each(
+    MEDIA_TYPES.flatMap((type) => [
+      [type, 'Upload', 'before', 59, '1.jpg'] as const,
+      [type, 'Upload', 'after', 60, '2.jpg'] as const,
+      [type, 'Retry all failed', 'before', 59, '1.jpg'] as const,
+      [type, 'Retry all failed', 'after', 60, '2.jpg'] as const,
+    ]),
+  )('is asked about by what holds at the press: %s, %s, %s the minute', async (type, button, _, minute, asked) => {
+    await showList(files(type, button === 'Upload' ? {} : FAILED), {}, type);
+    vi.setSystemTime(new Date(2027, 0, 5, 17, minute));
+    await press(button);
+    const names = (await question())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /\d\.jpg/.exec(textContent ?? '')?.[0]);
+    expect(names).toEqual([asked]);
+    expect(page.namesOf()).not.toContain('uploads.start');
+    expect(page.namesOf()).not.toContain('uploads.retry');
+  });
 });

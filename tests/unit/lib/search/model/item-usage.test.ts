@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemUsage, nextUsageChange } from '#lib/search/model/item-usage.ts';
-import { usageVerdict } from '#lib/upload-form/model/usage-verdict.ts';
+import { itemUsage } from '#lib/search/model/item-usage.ts';
+import { nextUsageChange, usageVerdict } from '#lib/upload-form/model/usage-verdict.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -70,7 +70,7 @@ it.each([
 ])('a day that is not 24 hours long lasts until its midnight: %s', (IPTCExpirationDate, end) => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
-  expect(nextUsageChange([{ fields: { IPTCExpirationDate } }], 0)).toBe(Date.parse(end));
+  expect(nextUsageChange([itemUsage({ fields: { IPTCExpirationDate } })], 0)).toBe(Date.parse(end));
   if (zone === undefined) delete process.env['TZ'];
   else process.env['TZ'] = zone;
 });
@@ -79,13 +79,15 @@ describe('the next change of a mark', () => {
   const end = { ...RELEASED, IPTCExpirationDate: '20270105', IPTCExpirationTime: '190000+0000' };
 
   it('is the first beginning or end after now of any result', () => {
-    const items = [null, { fields: {} }, { fields: end }, { fields: AT_SIX }, { fields: { IPTCReleaseDate: 'x' } }];
-    expect(nextUsageChange(items, NOW)).toBe(Date.UTC(2027, 0, 5, 18));
-    expect(nextUsageChange(items, Date.UTC(2027, 0, 5, 18))).toBe(Date.UTC(2027, 0, 5, 19));
+    const usages = [null, ...[{}, end, AT_SIX, { IPTCReleaseDate: 'x' }].map((fields) => itemUsage({ fields }))];
+    expect(nextUsageChange(usages, NOW)).toBe(Date.UTC(2027, 0, 5, 18));
+    expect(nextUsageChange(usages, Date.UTC(2027, 0, 5, 18))).toBe(Date.UTC(2027, 0, 5, 19));
   });
 
   it('is none where everything has happened', () => {
-    expect(nextUsageChange([{ fields: AT_SIX }, { fields: end }], Date.UTC(2027, 0, 6))).toBeNull();
+    expect(
+      nextUsageChange([itemUsage({ fields: AT_SIX }), itemUsage({ fields: end })], Date.UTC(2027, 0, 6)),
+    ).toBeNull();
     expect(nextUsageChange([], NOW)).toBeNull();
   });
 });

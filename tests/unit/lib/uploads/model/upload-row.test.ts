@@ -109,7 +109,6 @@ it('[2.7.4, 4.1] shows only the facts of a file that was just added', () => {
     isTrying: false,
     sending: null,
     usage: null,
-    isWithheld: false,
     releaseChoice: null,
     aiOrigin: null,
     serial: null,
