@@ -40,8 +40,9 @@ export function rowErrorMessage(row: UploadRow, maxSize: number, texts: Texts): 
   if (fileText) return texts.t(fileText, { size: formatByteSize(maxSize, texts.locale) });
   const fact = row.errorFact ?? '';
   // A metadata field is named by its label in the form.
-  const label = row.type !== 'meta' && fieldLabel(String(fact), row.type);
-  const field = label ? texts.t(label as TextId) : fact;
+  const isName = row.type !== 'meta' && typeof row.errorFact === 'string';
+  const label = isName && (fieldLabel(row.errorFact, row.type) ?? `metadata.field.${row.errorFact}`);
+  const field = (label && texts.t(label as TextId)) || fact;
   const size = typeof fact === 'number' ? formatByteSize(fact, texts.locale) : fact;
   const { code, facts } = new AppError(row.error as AppErrorCode, { facts: { status: fact, field, size } });
   return errorSentence({ code, facts }, texts);

@@ -1,21 +1,32 @@
 import { expect, it } from 'vitest';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
+import { extraLabels } from '#lib/upload-form/model/extra-labels.ts';
 import type { UploadType } from '#lib/uploads/model/upload-state.ts';
 import { createTexts } from '../../../../../components/i18n/text-provider.tsx';
 import { rowErrorMessage } from '../../../../../components/uploads/list/row-error-message.ts';
+import { extraFieldsOf } from '../../../../helpers/builders/extra-fields.ts';
 import { rowOf } from '../../../../helpers/screens/page-client.ts';
 
-const texts = createTexts('en-US', {});
+const EXTRA = extraFieldsOf({ name: 'IPTCKeywords', labels: { en: 'Keywords', de: 'Stichwörter' } });
+const textsIn = (locale: string) => createTexts(locale, extraLabels(EXTRA, locale));
+const texts = textsIn('en-US');
 
 it.each<[UploadType, string, string]>([
   ['image', 'IPTCCaption', 'Caption'],
   ['video', 'IPTCCaption', 'Description'],
   ['audio', 'IPTCCaptionWriter', 'Description writer'],
   ['image', 'OfTheFuture', 'OfTheFuture'],
+  ['image', 'IPTCKeywords', 'Keywords'],
+  ['video', 'IPTCKeywords', 'Keywords'],
   ['meta', 'IPTCCaption', 'IPTCCaption'],
 ])('names the field of a refused %s as its form does: %s', (type, errorFact, label) => {
   const row = rowOf({ type, status: 'error', error: 'uploads/metadata-too-large', errorFact });
   expect(rowErrorMessage(row, 0, texts)).toMatch(new RegExp(`Longest field: ${label}$`));
+});
+
+it('names an extra field of the server in the language of the page', () => {
+  const row = rowOf({ status: 'error', error: 'uploads/metadata-too-large', errorFact: 'IPTCKeywords' });
+  expect(rowErrorMessage(row, 0, textsIn('de-DE'))).toContain('Stichwörter');
 });
 
 it('[5.4] says how large a file may be that the server has refused as too large', () => {
