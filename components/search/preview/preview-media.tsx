@@ -58,9 +58,8 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
     );
   }
   if (item.type === 'image') {
-    return (
-      <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={item.caption || title} onDrag={drag} onFail={fail} />
-    );
+    const alt = item.fields['IPTCAltText'] || item.caption || title;
+    return <PreviewPicture url={url} thumbUrl={item.thumbUrl} alt={alt} onDrag={drag} onFail={fail} />;
   }
   return <PreviewPlayer item={item} title={title} url={url} poster={item.posterUrl} onFail={fail} />;
 }

@@ -97,6 +97,15 @@ describe('preview window', () => {
     expect(screen.queryByText('Credit')).toBeNull();
   });
 
+  it.each([
+    ['its alt text', { IPTCAltText: 'Water over a dyke' }, 'Water over a dyke'],
+    ['its caption without one', {}, 'Caption of Deich'],
+    ['its title without both', { IPTCCaption: '' }, 'Deich'],
+  ])('[2.10.1] describes the image with %s', async (_, fields, alt) => {
+    await showPreview('image', [image('Deich', fields)]);
+    expect(document.querySelector('.preview img:not(.preview-waiting)')?.getAttribute('alt')).toBe(alt);
+  });
+
   it('[2.10.1] opens a large preview in a new tab only where one exists', async () => {
     await showPreview('image', [image('a', { ImgHiresURL: 'https://media.example/h/a.jpg' }), image('b')]);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Large preview' });
