@@ -25,11 +25,12 @@ import { FilteredTypeContext } from './filter/use-filter.ts';
 import { RestrictedUseArea } from './item/restricted-use-area.tsx';
 import { UsageClock } from './item/usage-clock.tsx';
 import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
-import type { PreviewWindowProps } from './preview/preview-window.tsx';
 import { usePreviewEntry } from './preview/use-preview-entry.ts';
 import { SearchResults } from './results/search-results.tsx';
 import { useFirstSearch } from './use-first-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
+
+const PreviewWindow = latePart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
 
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {
@@ -78,7 +79,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
               </div>
               <Toasts />
               {preview.index !== null && (
-                <PreviewLoader
+                <PreviewWindow
                   search={search}
                   index={preview.index}
                   onIndex={preview.show}
@@ -110,11 +111,4 @@ function OnlyTheseUploads({ search }: { readonly search: SearchStore }) {
       <IconButton icon="close" size="small" label={t('filter.lift', { name })} onClick={lift} />
     </p>
   );
-}
-
-const PreviewWindow = latePart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
-
-/** Loads the preview with the first opened result. */
-function PreviewLoader(props: PreviewWindowProps) {
-  return <PreviewWindow {...props} />;
 }

@@ -22,7 +22,7 @@ import { previewFacts } from './preview-facts.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import { usePreviewSteps } from './use-preview-steps.ts';
 
-export interface PreviewWindowProps {
+interface PreviewWindowProps {
   readonly search: SearchStore;
   readonly index: number;
   readonly onIndex: (index: number) => void;
