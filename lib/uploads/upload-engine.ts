@@ -55,7 +55,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const bytes = createTableBackedStore(deps, table, wakeRequested.emit, notStored);
   const loader = createUploadLoader({ table, bytes, claim });
   const link = createServerLink(httpClient, deps.values, host.now);
-  const owners = createQueueOwners(settings.startUp, session.state, deps.forms);
+  const owners = createQueueOwners(settings, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
   const filesMetadata = createFilesMetadata(owners.extraFields);
   const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules, filesMetadata });
@@ -65,8 +65,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     bytes,
     continued,
     allowedExtensions: owners.allowedExtensions,
-    readMetadata: (file) => readFileMetadata(file, owners.usageWords()),
-    readSidecar: (file) => readSidecarContent(file, owners.usageWords()),
+    readMetadata: async (file) => readFileMetadata(file, await owners.usageWords()),
+    readSidecar: async (file) => readSidecarContent(file, await owners.usageWords()),
     changedByPairing: editor.changedByPairing,
   });
   const lost = createLost(deps, { table, currentUser: user, claim, changed: changed.emit });

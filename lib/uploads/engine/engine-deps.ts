@@ -33,6 +33,8 @@ export interface UploadOwnerCheck {
 
 export interface UploadSettings {
   startUp(): StartUp;
+  /** Returns the function that ends it. */
+  onChange(listener: () => void): () => void;
 }
 
 export interface UploadEngineDeps {

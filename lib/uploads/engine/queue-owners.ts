@@ -3,7 +3,6 @@ import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
@@ -12,6 +11,7 @@ import type { FurtherWords } from '#lib/upload-form/model/usage-words.ts';
 import { type NameRules, nameRulesOf } from '../model/filename.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
+import type { UploadSettings } from './engine-deps.ts';
 import type { RememberedForms } from './remembered-forms.ts';
 
 export interface QueueOwners {
@@ -19,8 +19,11 @@ export interface QueueOwners {
   current(): QueueOwner;
   /** Null until the settings are loaded. */
   nameRules(type: MediaType): NameRules | null;
-  /** Phrases of server and policy that say how a file may be used; none until they are loaded. */
-  usageWords(): FurtherWords;
+  /**
+   * Phrases of server and policy that say how a file may be used; waits while they are being loaded, because what is read of a
+   * file is kept. None if they could not be loaded.
+   */
+  usageWords(): Promise<FurtherWords>;
   /** The server's allowed extensions (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
   /** The extra fields of the server; none until the settings are loaded. */
@@ -29,7 +32,12 @@ export interface QueueOwners {
   remember(bundle: UploadBundle): Promise<void>;
 }
 
-export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState, forms: RememberedForms): QueueOwners {
+export function createQueueOwners(
+  settings: UploadSettings,
+  auth: () => AuthState,
+  forms: RememberedForms,
+): QueueOwners {
+  const { startUp } = settings;
   const current = (): QueueOwner => {
     const ready = startUp();
     const { username, userDivision, channels } = auth();
@@ -66,7 +74,8 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
       const ready = startUp();
       return ready.status === 'ready' ? nameRulesOf(type, ready.options, ready.settings) : null;
     },
-    usageWords() {
+    async usageWords() {
+      await loaded(settings);
       const ready = startUp();
       return ready.status === 'ready' ? ready.settings.usageWords : {};
     },
@@ -84,6 +93,17 @@ export function createQueueOwners(startUp: () => StartUp, auth: () => AuthState,
         await forms.write(server, owner, type, valuesToRemember(type, draft, ready.settings));
     },
   };
+}
+
+function loaded({ startUp, onChange }: UploadSettings): Promise<void> {
+  if (startUp().status !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => {
+    const off = onChange(() => {
+      if (startUp().status === 'loading') return;
+      off();
+      resolve();
+    });
+  });
 }
 
 /**
