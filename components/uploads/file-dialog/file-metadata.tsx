@@ -8,6 +8,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useUsageLabel } from '../../surface/use-usage-label.ts';
 import { ExtraGroups } from '../form/extra-groups.tsx';
+import { FoldedFields } from '../form/folded-fields.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
 import { AllMetadata } from './all-metadata.tsx';
@@ -15,7 +16,6 @@ import { captionFirst } from './field-groups.ts';
 import { FieldsHead } from './fields-head.tsx';
 import { FileField } from './file-field.tsx';
 import { FileNotices } from './file-notices.tsx';
-import { MoreFields } from './more-fields.tsx';
 import { NotableMetadata } from './notable-metadata.tsx';
 import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
@@ -46,7 +46,7 @@ interface FileMetadataProps {
 
 /** The fields of one file: for each one a control with the value that will be sent, which can be set for this file. */
 export function FileMetadata({ row, details, overrides, form, previous, view, carried, onChange }: FileMetadataProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   // What is sent changes with it.
   const usage = useUsageLabel(row.usage);
   const hasFileValues = row.type !== 'meta';
@@ -118,7 +118,15 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
             renderField={renderField}
             state={view.groups}
           />
-          <MoreFields fields={groups.more} view={view} renderField={renderField} />
+          {groups.more.length > 0 && (
+            <FoldedFields
+              head={t('metadata.moreFields', { count: groups.more.length.toLocaleString(locale) })}
+              isOpen={view.isMoreOpen}
+              onOpen={view.setMoreOpen}
+            >
+              {groups.more.map(renderField)}
+            </FoldedFields>
+          )}
           {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
           {!row.isTransferred && <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>}
           <AllMetadata row={row} />

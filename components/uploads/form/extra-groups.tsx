@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ExtraGroup } from '#lib/contract/extra-fields.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormProblem } from '#lib/upload-form/model/form-problems.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { AnyControl } from './extra-control.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 
 const GROUPS: readonly ExtraGroup[] = ['rights', 'people', 'places', 'accessibility', 'origin'];
 
@@ -40,15 +40,15 @@ export function ExtraGroups({ fields, isFilled, isNeeded, isShown, renderField, 
   return groups.map(
     (group) =>
       group.fields.length > 0 && (
-        <FoldedGroup
+        <FoldedFields
           key={group.name}
-          name={group.name}
-          filled={group.fields.filter(isFilled).length}
+          group={group.name}
+          head={<GroupName name={group.name} filled={group.fields.filter(isFilled).length} />}
           isOpen={group.fields.some((field) => isShown?.(field)) || (open[group.name] ?? isStable.has(group.name))}
           onOpen={(isOpen) => setOpen({ ...open, [group.name]: isOpen })}
         >
           {group.fields.map((field) => renderField(field, AnyControl))}
-        </FoldedGroup>
+        </FoldedFields>
       ),
   );
 }
@@ -72,33 +72,12 @@ export function ExtraFormGroups({ values, problems, isMarked, ...groups }: Extra
   );
 }
 
-interface FoldedGroupProps {
-  readonly name: ExtraGroup;
-  readonly filled: number;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function FoldedGroup({ name, filled, isOpen, onOpen, children }: FoldedGroupProps) {
+function GroupName({ name, filled }: { readonly name: ExtraGroup; readonly filled: number }) {
   const { t, count } = useText();
-  const id = useId();
   return (
-    <section className="extra-group" data-group={name}>
-      <button
-        type="button"
-        className="extra-group-head"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => onOpen(!isOpen)}
-      >
-        <Icon name="chevronDown" />
-        {t(`metadata.extra.${name}`)}
-        {filled > 0 && <span className="extra-group-filled">{count('metadata.filled', filled)}</span>}
-      </button>
-      <div id={id} hidden={!isOpen} className="extra-group-fields">
-        {isOpen && children}
-      </div>
-    </section>
+    <>
+      {t(`metadata.extra.${name}`)}
+      {filled > 0 && <span className="folded-fields-filled">{count('metadata.filled', filled)}</span>}
+    </>
   );
 }

@@ -72,7 +72,7 @@ export const CAPTIONS: readonly LayoutState[] = [
     show: async (locale) => {
       await openFile(locale);
       await press(label(locale, 'metadata.origins'));
-      await pressOn(`${FILE_DIALOG} .file-dialog-disclosure`);
+      await pressOn(`${FILE_DIALOG} .folded-fields:not([data-group]) .folded-fields-head`);
     },
   },
   {

@@ -26,8 +26,8 @@ async function showPage(locale: Locale): Promise<void> {
 }
 
 async function openGroups(place: string): Promise<void> {
-  await see(`${place} .extra-group`);
-  for (const head of document.querySelectorAll(`${place} .extra-group-head[aria-expanded=false]`))
+  await see(`${place} .folded-fields`);
+  for (const head of document.querySelectorAll(`${place} .folded-fields-head[aria-expanded=false]`))
     await userEvent.click(head);
   await see(`${place} [name=IPTCEventDay]`);
 }

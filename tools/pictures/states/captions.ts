@@ -31,7 +31,7 @@ const onSurface: readonly Step[] = [at('/'), signIn(), pressOn('a[href*="/upload
 const openFirst: readonly Step[] = [
   press('metadata.ofItem'),
   see(FIELD),
-  see(`${FILE_DIALOG} .file-dialog-disclosure`),
+  see(`${FILE_DIALOG} .folded-fields:not([data-group]) .folded-fields-head`),
 ];
 
 /** Text typed for the focused field, as from the keyboard. */
@@ -89,7 +89,7 @@ export const CAPTION_STATES: readonly PictureState[] = [
       ...openFirst,
       typeCaption,
       press('metadata.origins'),
-      pressOn(`${FILE_DIALOG} .file-dialog-disclosure`),
+      pressOn(`${FILE_DIALOG} .folded-fields:not([data-group]) .folded-fields-head`),
     ],
   },
   {

@@ -53,14 +53,14 @@ const settings = { extraFields: extraFieldsOf(...IN_ALL_GROUPS) };
 const openGroupsIn =
   (place: string): Step =>
   async ({ page }) => {
-    const closed = page.locator(`${place} .extra-group-head[aria-expanded="false"]`);
+    const closed = page.locator(`${place} .folded-fields-head[aria-expanded="false"]`);
     for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
   };
-const extra = [...steps, formInFront, see('.extra-group')] as const;
+const extra = [...steps, formInFront, see('.folded-fields')] as const;
 
 const toGroups: Step = ({ page }) =>
   page
-    .locator('.extra-group')
+    .locator('.folded-fields')
     .last()
     .evaluate((group) => group.scrollIntoView({ block: 'end' }));
 const toGroupsOfForm: Step = async (statePage) => {
@@ -92,7 +92,7 @@ export const FILE_METADATA: readonly PictureState[] = [
     name: 'item-metadata-extra-fields',
     surface: 'hosted',
     settings,
-    steps: [...inDialog, see('.file-dialog-fields .extra-group'), openGroupsIn('.file-dialog-fields')],
+    steps: [...inDialog, see('.file-dialog-fields .folded-fields'), openGroupsIn('.file-dialog-fields')],
     pose: toGroups,
   },
   { name: 'item-metadata-notable', surface: 'hosted', steps: inDialog },

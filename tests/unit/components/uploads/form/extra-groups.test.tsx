@@ -72,7 +72,7 @@ const stored = () =>
 describe('the groups of extra fields in the form', () => {
   it('[5.9] follow the other fields, each with its shown fields, and are closed while they are empty', async () => {
     await show();
-    const names = [...document.querySelectorAll('.extra-group-head')].map((one) => one.textContent);
+    const names = [...document.querySelectorAll('.folded-fields-head')].map((one) => one.textContent);
     expect(names).toEqual(['Rights', 'People', 'Accessibility', 'Origin']);
     expect(names.map((name) => isOpen(new RegExp(`^${name}`)))).toEqual(['false', 'false', 'false', 'false']);
     expect(screen.queryByRole('textbox', { name: 'Keywords' })).toBeNull();
@@ -119,7 +119,7 @@ describe('the groups of extra fields in the form', () => {
     await showUploads(page, { settings: { ENABLE_SEARCH: false }, auth: MAY_ALL, rows: [rowOf({})] });
     await screen.findByRole('form', { name: 'Metadata' });
     await settle(() => undefined);
-    expect(document.querySelector('.extra-group')).toBeNull();
+    expect(document.querySelector('.folded-fields')).toBeNull();
   });
 
   it('can be opened and closed with the keyboard', async () => {
