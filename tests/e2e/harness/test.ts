@@ -166,7 +166,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await browser.close();
   },
   hostedPage: async ({ plainBrowser, server, problems, allowProblem: _ }, use, info) => {
-    const context = await plainBrowser.newContext({ baseURL: server.origin, locale: 'en-US' });
+    const context = await plainBrowser.newContext({ baseURL: server.origin, locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
     await watchPage(page, problems);
     await use(page);

@@ -154,7 +154,7 @@ describe('stored data that cannot be read', () => {
 
   const keys = STORED_KEYS.map(({ key }) => key).filter((key) => !others.includes(key));
 
-  /** Of no key's shape, one of them at least. */
+  /** One of them at least has the shape of no key. */
   const inEveryRun = [42, { a: { b: { c: 1 } } }];
   const rows = keys.flatMap((key) => [
     { key, what: 'as a number or a record', contents: inEveryRun, tags: [] },

@@ -52,7 +52,8 @@ for (const { name, show, pose } of STATES) {
     }
     for (const scheme of TEXTS.test(name) ? (['light', 'dark'] as const) : []) {
       await colours(scheme);
-      const broken = await violations();
+      // The schemes differ in colours only.
+      const broken = await violations(scheme === 'light' ? 'all' : 'colours');
       if (broken.length > 0) found[scheme] = broken;
     }
     expect(found).toEqual({});

@@ -17,6 +17,8 @@ export function startChromium(
     ignoreDefaultArgs: true,
     args: [
       ...CHROMIUM_FLAGS,
+      // Each frame of an animation is painted by the processor.
+      '--force-prefers-reduced-motion',
       ...flags,
       ...(display
         ? ['--start-maximized', `--force-device-scale-factor=${display.scale}`]

@@ -161,7 +161,8 @@ export class ExtensionBrowser {
       const page = await ChromiumPage.attach(target, () => undefined);
       return { url: target.url(), text: await page.text(), picture: await page.raw.screenshot() };
     });
-    return Promise.all(seen);
+    // A page may close meanwhile.
+    return (await Promise.allSettled(seen)).flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   }
 
   /** Folder of the profile. */
@@ -256,8 +257,11 @@ export class ExtensionBrowser {
   async closePages(): Promise<void> {
     for (const page of this.#openPages()) {
       this.#origins.add(page.url().match(/^[a-z-]+:\/\/[^/]+/)?.[0] ?? page.url());
-      // It may close by itself meanwhile.
-      await (await page.asPage()).close().catch(() => undefined);
+      // It may close by itself meanwhile, even before it is attached to.
+      await page
+        .asPage()
+        .then((raw) => raw.close())
+        .catch(() => undefined);
     }
     await waitUntil('all pages to close', () => this.#openPages().length === 0);
   }

@@ -65,6 +65,8 @@ export class FirefoxBrowser {
         // No processes for pages that no test opens.
         'dom.ipc.processPrelaunch.enabled': false,
         'intl.locale.requested': 'en-US',
+        // Each frame of an animation is painted by the processor.
+        'ui.prefersReducedMotion': 1,
         ...(display && { 'layout.css.devPixelsPerPx': String(display.scale) }),
       },
     });
@@ -89,11 +91,12 @@ export class FirefoxBrowser {
   async renew(): Promise<boolean> {
     if (this.#problemsAtClose || this.#isSpent) return false;
     // A new tab opens in the newest window, which may be closing.
-    await this.askBrowser(`Promise.all([...Services.wm.getEnumerator('navigator:browser')].slice(1).map((other) => {
-      const closed = new Promise((resolve) => other.addEventListener('unload', resolve, { once: true }));
-      other.close();
-      return closed;
-    }))`);
+    await waitUntil('one window', () =>
+      this.askBrowser<boolean>(`[...Services.wm.getEnumerator('navigator:browser')].slice(1).every((other) => {
+        if (!other.closed) other.close();
+        return false;
+      })`),
+    );
     const before = await this.#browser.pages();
     await this.#browser.newPage();
     for (const page of before) await page.close();
