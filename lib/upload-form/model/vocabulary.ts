@@ -13,44 +13,55 @@ interface Choices {
 /** The value with the codes of its field, if that has a vocabulary. */
 export function withCodes(value: string, { control, vocabulary }: Choices = {}): string {
   if (vocabulary === undefined) return value;
-  if (control === 'multi-select') return joinList(codesOf(splitList(value), vocabulary));
+  if (control === 'multi-select') return joinList(splitList(value).map((each) => codeOf(each, vocabulary)));
   return control === 'select' ? codeOf(value, vocabulary) : value;
 }
 
 /**
  * The code of a value in the vocabulary, as the contract says it: what ends alike, such as `digsrctype:digitalCapture` and
- * `http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture`, but no other address. The value itself if there is none.
+ * `http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture`, but no other address. Of several, the one that the value
+ * spells whole. The value itself if there is none, or if several remain.
  */
 export function codeOf(value: string, vocabulary: Vocabulary): string {
-  return codesOf([value], vocabulary)[0] ?? value;
+  const spelled = spellingOf(value.trim());
+  const alike = spellingsByEnd(vocabulary).get(spelled.end) ?? [];
+  const fitting = [
+    alike.filter(({ code }) => code === spelled.code),
+    alike.filter(({ whole }) => whole === spelled.whole),
+    alike.filter(({ address }) => !address || !spelled.address || address === spelled.address),
+  ].find((codes) => codes.length > 0);
+  return fitting?.length === 1 && fitting[0] ? fitting[0].code : value;
 }
 
-function codesOf(values: readonly string[], vocabulary: Vocabulary): string[] {
-  const byEnd = Map.groupBy(
-    vocabulary.map(({ code }) => code),
-    lastPart,
-  );
-  return values.map((value) => {
-    const alike = byEnd.get(lastPart(value)) ?? [];
-    return alike.find((code) => code === value) ?? alike.find((code) => !isOtherAddress(code, value)) ?? value;
-  });
+interface Spelling {
+  readonly code: string;
+  readonly whole: string;
+  readonly end: string;
+  /** Without its scheme; undefined if the code is no address. */
+  readonly address: string | undefined;
 }
 
-function partsOf(code: string): string[] {
-  return code
-    .trim()
+function spellingOf(code: string): Spelling {
+  const parts = code
     .toLowerCase()
-    .split(/[/#:]/)
+    .split(/[/#:]+/)
     .filter((part) => part !== '');
+  const address = code.includes('://') ? parts.slice(1).join('/') : undefined;
+  return { code, whole: parts.join('/'), end: parts.at(-1) ?? code, address };
 }
 
-function lastPart(code: string): string {
-  return partsOf(code).at(-1) ?? code;
-}
+// Values are spelled anew for each file, the up to 500 codes of a field once.
+const known = new WeakMap<Vocabulary, ReadonlyMap<string, readonly Spelling[]>>();
 
-function isOtherAddress(...codes: [string, string]): boolean {
-  const [one, other] = codes.map((code) => partsOf(code).slice(1).join('/'));
-  return codes.every((code) => code.includes('://')) && one !== other;
+function spellingsByEnd(vocabulary: Vocabulary): ReadonlyMap<string, readonly Spelling[]> {
+  const spellings =
+    known.get(vocabulary) ??
+    Map.groupBy(
+      vocabulary.map(({ code }) => spellingOf(code)),
+      ({ end }) => end,
+    );
+  known.set(vocabulary, spellings);
+  return spellings;
 }
 
 /** The label of a value, of which `textOf` has the text (`extra-labels.ts`); an unknown one as found. */

@@ -9,6 +9,7 @@ import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form
 import { fieldsOf, formFieldsOf, metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataAppendMode, MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { formValuesFor, resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
+import { withCodes } from '#lib/upload-form/model/vocabulary.ts';
 import { extraFieldsOf, ONE_OF_EACH } from '../../../../helpers/builders/extra-fields.ts';
 
 const fields = extraFieldsOf(...ONE_OF_EACH);
@@ -177,6 +178,18 @@ const SPELLINGS = [
   ['a slash at its end', `${ADDRESS}print/`, [`${ADDRESS}print`], `${ADDRESS}print`],
   ['an address that ends with it', `${ADDRESS}digitalCapture`, ['print', 'digitalCapture'], 'digitalCapture'],
   ['the code itself beside one that ends alike', 'b:print', ['a:print', 'b:print'], 'b:print'],
+  ['one of two that end alike, in another case', 'B:PRINT', ['a:print', 'b:print'], 'b:print'],
+  ['one of two that end alike, with a blank', 'b:print ', ['a:print', 'b:print'], 'b:print'],
+  ['one of two that differ in case, with a blank', 'b:PRINT ', ['b:print', 'b:PRINT'], 'b:PRINT'],
+  ['the case of neither of two', 'b:Print', ['b:print', 'b:PRINT'], 'b:Print'],
+  ['the end of two', 'print', ['a:print', 'b:print'], 'print'],
+  ['another prefix than two that end alike', 'c:print', ['a:print', 'b:print'], 'c:print'],
+  [
+    'another scheme beside an address elsewhere',
+    `${ADDRESS.replace('http', 'https')}print`,
+    ['https://example.org/print', `${ADDRESS}print`],
+    `${ADDRESS}print`,
+  ],
   ['an address elsewhere', 'https://example.org/print', [`${ADDRESS}print`], 'https://example.org/print'],
   ['an unknown code', `${ADDRESS}softwareImage`, [`${ADDRESS}print`], `${ADDRESS}softwareImage`],
   ['a longer end', 'blueprint', [`${ADDRESS}print`], 'blueprint'],
@@ -205,6 +218,21 @@ describe.each(SPELLINGS)('a choice that is spelled as %s', (_spelling, value, vo
     expect(shown.values).toEqual({ Choice: code });
     expect(shown.variants).not.toHaveProperty('Choice');
   });
+});
+
+it('[3.8] the codes of a field are read once, however many values are compared with them', () => {
+  let reads = 0;
+  const counted = (code: string) => ({
+    get code() {
+      reads += 1;
+      return code;
+    },
+  });
+  const vocabulary = [counted('a:print'), counted('a:film')];
+  const field = { control: 'multi-select', vocabulary } as const;
+  for (const value of ['PRINT', 'film, PRINT', 'none']) withCodes(value, field);
+  expect(withCodes('x:FILM, print', field)).toBe('a:film,a:print');
+  expect(reads).toBe(vocabulary.length);
 });
 
 describe('extra fields', () => {
