@@ -4,8 +4,18 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import type { ExtraRule, MetadataValues } from './metadata-values.ts';
 
-/** What a form of this media type keeps of the extra fields. */
-export function extraRules(type: MediaType, fields: readonly ExtraField[] = []): ExtraRule[] {
+const known = new WeakMap<readonly ExtraField[], Map<MediaType, readonly ExtraRule[]>>();
+
+/** What a form of this media type keeps of the extra fields; of the same fields the same rules. */
+export function extraRules(type: MediaType, fields: readonly ExtraField[] = []): readonly ExtraRule[] {
+  const ofFields = known.get(fields) ?? new Map<MediaType, readonly ExtraRule[]>();
+  known.set(fields, ofFields);
+  const rules = ofFields.get(type) ?? rulesOf(type, fields);
+  ofFields.set(type, rules);
+  return rules;
+}
+
+function rulesOf(type: MediaType, fields: readonly ExtraField[]): ExtraRule[] {
   const ofType = fields.filter(({ mediaTypes }) => mediaTypes.includes(type));
   return ofType.map(({ name, control, maxLength, embedded, vocabulary }) => {
     const codes = vocabulary.map(({ code }) => ({ code }));

@@ -66,3 +66,22 @@ it('what a file has of extra fields is computed once, whatever changes of its up
   expect(read?.values).toEqual({ IPTCKeywords: 'Flut, Sturm' });
   expect(metadata()({ ...upload, overrides: { IPTCCity: 'Husum' } } as Upload)).toBe(read);
 });
+
+it('rows are asked for without reading the fields of the server again', () => {
+  let reads = 0;
+  const announced = extraFieldsOf(KEYWORDS).map((field) =>
+    Object.defineProperty(field, 'name', {
+      enumerable: true,
+      get() {
+        reads += 1;
+        return 'IPTCKeywords';
+      },
+    }),
+  );
+  const { server, rows } = setUp();
+  server.announced = announced;
+  rows();
+  const before = reads;
+  rows();
+  expect(reads).toBe(before);
+});
