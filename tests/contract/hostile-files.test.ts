@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { limited } from '../../reference-server/media-tools/limited-command.ts';
 import { waitUntil } from '../helpers/waiting/wait-until.ts';
+import { isShared } from './harness/back-end.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { CLIP, CLIP_BYTES, holdClips } from './harness/held-clips.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -82,7 +83,7 @@ describe('a drawing', () => {
     const names = ['secret.png', './secret.png', pathToFileURL(join(folderOf('svg-2'), 'secret.png')).href];
     const images = names.map((name) => `<image xlink:href="${name}" href="${name}" width="64" height="64"/>`);
     await upload(editor, drawing(images.join('')), pictureMetadata('svg-2', SVG));
-    await mkdir(folderOf('svg-2'), { recursive: true });
+    if (isShared) await mkdir(folderOf('svg-2'), { recursive: true });
     await writeFile(join(folderOf('svg-2'), 'secret.png'), await flat(RED));
     const { status, bytes } = await editor.send('/media/svg-2/thumb');
     expect([status, await isRed(bytes)]).toEqual([200, false]);
