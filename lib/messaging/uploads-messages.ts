@@ -214,15 +214,9 @@ export const uploadsMessages = {
   ),
   /** Files of the list that have coordinates and no place. */
   'uploads.placesState': message<PlacesState>()(v.object({ type: mediaType })),
-  /**
-   * The places near the coordinates of each upload. Rejects with `metadata/consent-needed` without the user's consent,
-   * or with `session/expired`.
-   */
+  /** The places near each upload. Rejects with `metadata/consent-needed` without consent, or with `session/expired`. */
   'uploads.findPlaces': message<PlacesFound>()(v.object({ uploadIds: fewIds }), ownIds('uploadIds')),
-  /**
-   * Sets the place of the uploads that have none, and answers their ids. `clickId`: the same for all messages of a click,
-   * which are one step to undo. Rejects with `session/expired` if an upload is not the signed-in user's.
-   */
+  /** Sets the place of uploads without one, and answers their ids. All with the same `clickId` are one step to undo. */
   'uploads.setPlaces': message<string[]>()(
     v.object({ uploadIds: fewIds, values: metadataValues, clickId: uploadId }),
     ownText,

@@ -49,7 +49,6 @@ export const STILL_WAIT: Readonly<Record<string, number>> = {
   'tests/engine/surfaces/concurrent-commands.test.ts': 1,
   'tests/engine/surfaces/surface-closes-during-file-transfer.test.ts': 2,
   'tests/engine/upload-form/form-values-per-window.test.ts': 1,
-  'tests/engine/upload-form/reverse-geocoding.test.ts': 1,
   'tests/engine/uploads/pending-start.test.ts': 1,
   'tests/engine/uploads/pending-terminations.test.ts': 1,
   'tests/engine/uploads/upload-against-bare-server.test.ts': 1,

@@ -4,7 +4,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 /** The captions that files are sent with, for 'same as previous'. */
 export interface SheetCaptions {
   set(uploadId: string, caption: string): void;
-  /** Of the file before it; empty if there is none, or its card has not been rendered. */
+  /** That of the file before it; empty if there is none, or its card has not been rendered. */
   before(uploadId: string): string;
 }
 

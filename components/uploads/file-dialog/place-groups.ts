@@ -38,7 +38,7 @@ function isNear({ km }: PlaceOption): boolean {
   return km !== null && km <= NEAR_KM;
 }
 
-/** Of several addresses in one city the best. */
+/** The best of several addresses in one city. */
 function optionsOf(proposals: readonly PlaceProposal[]): PlaceOption[] {
   const byName = Map.groupBy(proposals, ({ values }) => placeName(values));
   return [...byName].flatMap(([name, [first]]) => (first ? [{ name, values: first.values, km: first.km }] : []));

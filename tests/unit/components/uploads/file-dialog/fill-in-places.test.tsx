@@ -234,7 +234,7 @@ describe('places of all files', () => {
     expect(requests('uploads.findPlaces')).toHaveLength(1);
   });
 
-  it('[3.8] that could not be stored are reported', async () => {
+  it('[3.8] show the error when they could not be stored', async () => {
     page.refuse('uploads.setPlaces', 'session/expired');
     const dialog = await open();
     await click('Fill in places');
