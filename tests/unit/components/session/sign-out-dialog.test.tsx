@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { bundleOf, createPageClient, rowOf } from '../../../helpers/screens/page-client.ts';
+import { bundleOf, createPageClient, readyWith, rowOf } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
@@ -10,14 +10,14 @@ it.each([
   ['Discard and sign out', ['discard']],
   ['Cancel', []],
 ])(
-  'Sign Out with unsent files offers its buttons in the order of safety, the first with the focus, and signs out as the button says: %s',
+  'Sign Out with unfinished files offers its buttons in the order of safety, the first with the focus, and signs out as the button says: %s',
   async (button, sent) => {
     const page = createPageClient();
     renderApp(page, '/upload/');
     await settle(() => page.share({ bundles: [bundleOf()], rows: [rowOf()] }));
     fireEvent.click(screen.getByRole('button', { name: /^User:/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    const dialog = await screen.findByRole('alertdialog', { name: '1 file is not sent yet' });
+    const dialog = await screen.findByRole('alertdialog', { name: '1 file is not finished' });
     const buttons = within(dialog).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       'Keep and sign out',
@@ -32,3 +32,20 @@ it.each([
     expect(signOuts).toEqual(['ask', ...sent]);
   },
 );
+
+it.each([
+  ['en-US', /^2 files are not finished$/],
+  ['de-DE', /^2 Dateien sind noch nicht fertig$/],
+])('[4.5] Sign Out does not call files unsent that the server has but did not finish: %s', async (locale, name) => {
+  const page = createPageClient();
+  renderApp(page, '/upload/');
+  const sent = [
+    rowOf({ uploadId: 'upload-1', status: 'processing', isTransferred: true }),
+    rowOf({ uploadId: 'upload-2', status: 'error', error: 'uploads/check-failed', isTransferred: true }),
+  ];
+  const startUp = { ...readyWith(), locale } as ReturnType<typeof readyWith>;
+  await settle(() => page.share({ startUp, bundles: [bundleOf()], rows: sent }));
+  fireEvent.click(screen.getByRole('button', { name: /^(User|Benutzer):/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^(Sign Out|Abmelden)$/ }));
+  expect(await screen.findByRole('alertdialog', { name })).toBeTruthy();
+});

@@ -90,7 +90,7 @@ describe('bar', () => {
     await showUploads();
     fireEvent.click(button(/User: Anna Keller/));
     fireEvent.click(await screen.findByText('Sign Out'));
-    const dialog = within(await screen.findByRole('alertdialog', { name: '1 file is not sent yet' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '1 file is not finished' }));
     const signOuts = () => page.sent.filter(({ name }) => name === 'session.signOut').map(({ request }) => request);
     expect(signOuts()).toEqual([{ unfinished: 'ask' }]);
     fireEvent.click(dialog.getByText('Keep and sign out'));
