@@ -5,7 +5,7 @@ import type { Texts } from './text-provider.tsx';
 
 /** Codes whose message has another use, or is that of several codes; all others have a message of their name. */
 export const SHARED_ERROR_TEXTS = {
-  'metadata/consent-needed': 'metadata.placeConsent',
+  'metadata/consent-needed': 'metadata.placesConsent',
   'metadata/template-name': 'templates.nameRefused',
   'metadata/too-many-templates': 'templates.tooMany',
   'messaging/malformed': 'error.internal',

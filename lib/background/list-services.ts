@@ -36,6 +36,8 @@ export function createListServices(deps: ListServicesDeps) {
   const cache = createSessionCache(createSessionReader(httpClient, network));
   const readTable = createTableReader(httpClient, cache);
   const consent = userValues(values, GEOLOCATION_CONSENT);
+  // The places of a user outlive a session that expires.
+  const places = createSessionCache(async () => JSON.stringify(currentUser()));
   const geolocation = createGeolocationApi(httpClient, async () => (await consent.read(currentUser())) === true);
   return {
     languageId: () => languageIdOf(settings.startUp(), host.browserLocale),
@@ -46,6 +48,6 @@ export function createListServices(deps: ListServicesDeps) {
     filterWidth: createFilterWidthStorage(values),
     geolocation,
     agreeToGeolocation: () => consent.change(currentUser(), () => true),
-    placeFiller: createPlaceFiller(uploads.table, uploads.queue.undo, createNearPlaces(geolocation.search, cache)),
+    placeFiller: createPlaceFiller(uploads.table, uploads.queue.undo, createNearPlaces(geolocation.search, places)),
   };
 }

@@ -214,7 +214,7 @@ export const uploadsMessages = {
   ),
   /** Files of the list that have coordinates and no place. */
   'uploads.placesState': message<PlacesState>()(v.object({ type: mediaType })),
-  /** The places near each upload. Rejects with `metadata/consent-needed` without consent, or with `session/expired`. */
+  /** The places near each upload. The error says if the session, the consent or the connection ended the search. */
   'uploads.findPlaces': message<PlacesFound>()(v.object({ uploadIds: fewIds }), ownIds('uploadIds')),
   /** Sets the place of uploads without one, and answers their ids. All with the same `clickId` are one step to undo. */
   'uploads.setPlaces': message<string[]>()(

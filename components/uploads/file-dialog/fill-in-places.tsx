@@ -88,6 +88,7 @@ function messages({ run, placed }: FillInPlacesControl, { open, named }: PlacesS
           {run.failed > 0 ? count('metadata.placesFailed', run.failed, { reason }) : reason}
         </p>
       )}
+      {run.setError && <p className="place-error">{errorSentence(run.setError, texts)}</p>}
       {run.status === 'choosing' && <p>{t('metadata.choosePlaces')}</p>}
       {run.status === 'idle' && open.length > 0 && <p>{count('metadata.placesOpen', open.length)}</p>}
       {run.status === 'idle' && open.length > 0 && others > 0 && <p>{count('metadata.placesNamed', others)}</p>}

@@ -17,7 +17,7 @@ export interface PlaceGroup {
   readonly uploadIds: readonly string[];
   readonly best: PlaceOption;
   readonly isNear: boolean;
-  /** With the best one, which is the first. */
+  /** What the server has proposed for each of the files, the best one first. */
   readonly options: readonly PlaceOption[];
 }
 
@@ -27,15 +27,19 @@ export function placeGroups(found: Readonly<Record<string, readonly PlaceProposa
   const groups = Map.groupBy(files, ({ options: [best] }) => best && `${best.name} ${isNear(best)}`);
   return [...groups.values()]
     .flatMap((members): PlaceGroup[] => {
-      const options = ofFarthest(members.flatMap((member) => member.options));
+      const options = optionsOfAll(members.map((member) => member.options));
       const [best] = options;
       return best ? [{ uploadIds: members.map(({ uploadId }) => uploadId), best, isNear: isNear(best), options }] : [];
     })
     .sort((one, other) => other.uploadIds.length - one.uploadIds.length);
 }
 
-function isNear({ km }: PlaceOption): boolean {
-  return km !== null && km <= NEAR_KM;
+function isNear(place: PlaceOption): boolean {
+  return kmOf(place) <= NEAR_KM;
+}
+
+function kmOf({ km }: PlaceOption): number {
+  return km ?? Number.POSITIVE_INFINITY;
 }
 
 /** The best of several addresses in one city. */
@@ -44,12 +48,14 @@ function optionsOf(proposals: readonly PlaceProposal[]): PlaceOption[] {
   return [...byName].flatMap(([name, [first]]) => (first ? [{ name, values: first.values, km: first.km }] : []));
 }
 
-function ofFarthest(options: readonly PlaceOption[]): PlaceOption[] {
-  return [...Map.groupBy(options, ({ name }) => name).values()].map((same) =>
-    same.reduce((one, other) =>
-      (other.km ?? Number.POSITIVE_INFINITY) > (one.km ?? Number.POSITIVE_INFINITY) ? other : one,
-    ),
-  );
+/** A place that was proposed for some of the files only may be far from the others. */
+function optionsOfAll([first = [], ...others]: readonly (readonly PlaceOption[])[]): PlaceOption[] {
+  return first.flatMap((option) => {
+    const same = others.flatMap((options) => options.find(({ name }) => name === option.name) ?? []);
+    if (same.length < others.length) return [];
+    const farthest = same.reduce((one, other) => (kmOf(other) > kmOf(one) ? other : one), option);
+    return [{ ...option, km: farthest.km }];
+  });
 }
 
 function placeName({ IPTCCity, IPTCProvinceState, IPTCCountryName, IPTCCountryCode }: MetadataValues): string {

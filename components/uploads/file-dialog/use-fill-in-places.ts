@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { PlacesFound, PlacesState } from '#lib/uploads/model/filled-places.ts';
+import { endsSearch, type PlacesFound, type PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { rowsVersion } from '../rows-version.ts';
@@ -23,6 +23,8 @@ export interface PlacesRun {
   readonly failed: number;
   /** Error of the last file that failed, or of the command if no file did. */
   readonly error: PlainError | null;
+  /** Why not all chosen places were filled in. */
+  readonly setError: PlainError | null;
 }
 
 const IDLE: PlacesRun = {
@@ -34,7 +36,12 @@ const IDLE: PlacesRun = {
   unknown: 0,
   failed: 0,
   error: null,
+  setError: null,
 };
+
+function hasFound({ found }: PlacesRun): boolean {
+  return Object.keys(found).length > 0;
+}
 
 export interface FillInPlacesControl {
   /** Null until it has loaded. */
@@ -87,8 +94,7 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
       for (let at = 0; at < openIds.length && !isStopped.current; at += BATCH) {
         const uploadIds = openIds.slice(at, at + BATCH);
         const { found, unknown, failed, error } = await send('uploads.findPlaces', { uploadIds });
-        // Without a connection, each further message would run into the same timeout.
-        if (error?.code === 'net/unreachable' || error?.code === 'net/intercepted') isStopped.current = true;
+        if (error && endsSearch(error)) isStopped.current = true;
         current = {
           ...current,
           done: at + uploadIds.length,
@@ -99,16 +105,17 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
         };
         setRun(current);
       }
-      setRun({ ...current, status: Object.keys(current.found).length > 0 ? 'choosing' : 'idle' });
     } catch (reason) {
-      if (hasCode(reason, 'metadata/consent-needed')) setRun({ ...IDLE, status: 'consent' });
-      else setRun({ ...current, status: 'idle', error: toPlainError(reason) });
+      current = { ...current, error: toPlainError(reason) };
     }
+    const isConsentNeeded = current.error?.code === 'metadata/consent-needed';
+    if (isConsentNeeded && !hasFound(current)) setRun({ ...IDLE, status: 'consent' });
+    else setRun({ ...current, status: hasFound(current) ? 'choosing' : 'idle' });
   };
   const set = async (chosen: readonly ChosenPlace[]): Promise<void> => {
     const clickId = randomId();
     const total = chosen.reduce((sum, { uploadIds }) => sum + uploadIds.length, 0);
-    let current: PlacesRun = { ...run, status: 'running', total, done: 0 };
+    let current: PlacesRun = { ...run, status: 'running', total, done: 0, setError: null };
     isStopped.current = false;
     setRun(current);
     try {
@@ -124,10 +131,11 @@ export function useFillInPlaces(type: MediaType, rows: readonly UploadRow[]): Fi
           setRun(current);
         }
     } catch (reason) {
-      current = { ...current, error: toPlainError(reason) };
+      const left = Object.entries(run.found).filter(([uploadId]) => !(uploadId in current.placed));
+      current = { ...current, found: Object.fromEntries(left), setError: toPlainError(reason) };
     }
     await refresh();
-    setRun({ ...current, status: 'idle' });
+    setRun({ ...current, status: current.setError && hasFound(current) ? 'choosing' : 'idle' });
   };
   const open = new Set(state?.open);
   return {

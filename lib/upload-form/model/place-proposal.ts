@@ -7,7 +7,9 @@ export interface PlaceProposal {
   /** The address in one line, for display. */
   readonly text: string;
   readonly values: MetadataValues;
-  /** From the picture; null: the server does not say where the place is. */
+  /** Null: the server does not say where the place is. */
+  readonly position: Coordinates | null;
+  /** From the picture. */
   readonly km: number | null;
 }
 
@@ -22,10 +24,11 @@ export function toPlaceProposal({ address, position }: GeolocationItem, at: Coor
     IPTCCity: city,
   };
   const [latitude, longitude] = (position || 'unknown').split(',').map(Number);
-  const place = validCoordinates(latitude ?? Number.NaN, longitude ?? Number.NaN);
+  const place = validCoordinates(latitude ?? Number.NaN, longitude ?? Number.NaN) ?? null;
   return {
     text: address.freeformAddress || [city, province, address.country].filter(Boolean).join(', '),
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
-    km: place ? distanceKm(place, at) : null,
+    position: place,
+    km: place && distanceKm(place, at),
   };
 }

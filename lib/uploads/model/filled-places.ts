@@ -1,4 +1,4 @@
-import type { PlainError } from '#lib/core/app-error.ts';
+import type { AppErrorCode, PlainError } from '#lib/core/app-error.ts';
 import { perFileFieldsOf } from '#lib/upload-form/model/field-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import { isChangeable } from './upload-machine.ts';
@@ -20,6 +20,18 @@ export interface PlacesFound {
   readonly failed: readonly string[];
   /** Error of the last failed upload. */
   readonly error: PlainError | null;
+}
+
+const ENDING_CODES: readonly AppErrorCode[] = [
+  'metadata/consent-needed',
+  'net/intercepted',
+  'net/unreachable',
+  'session/expired',
+];
+
+/** True for an error that each further request would run into. */
+export function endsSearch({ code }: PlainError): boolean {
+  return ENDING_CODES.includes(code);
 }
 
 export const PLACE_FIELDS = perFileFieldsOf('image').map(({ name }) => name);

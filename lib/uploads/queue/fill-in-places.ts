@@ -1,9 +1,16 @@
 /** 'Fill in places': finds places for the files of a list by their coordinates, and sets those that the user chose (3.8). */
-import { hasCode, toPlainError } from '#lib/core/app-error.ts';
+import { toPlainError } from '#lib/core/app-error.ts';
 import type { Coordinates } from '#lib/upload-form/model/coordinates.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
-import { lacksPlace, PLACE_FIELDS, type PlacesFound, type PlacesState, placesState } from '../model/filled-places.ts';
+import {
+  endsSearch,
+  lacksPlace,
+  PLACE_FIELDS,
+  type PlacesFound,
+  type PlacesState,
+  placesState,
+} from '../model/filled-places.ts';
 import { uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { UndoSteps } from '../undo/undo-steps.ts';
@@ -11,10 +18,7 @@ import { withOverrides } from './file-edits.ts';
 
 export interface PlaceFiller {
   state(bundleId: string): PlacesState;
-  /**
-   * A failure does not stop the others, unless the server is unreachable: then the rest fails as well. Rejects with
-   * `metadata/consent-needed` or `session/expired`.
-   */
+  /** A failure does not stop the others, unless it is one of `endsSearch`: then the rest fails as well. */
   find(uploadIds: readonly string[]): Promise<PlacesFound>;
   /**
    * Sets the place of the uploads that have none, and resolves with their ids. Calls with the same `clickId` are one
@@ -38,17 +42,10 @@ export function createPlaceFiller(
       const unknown: string[] = [];
       const failed: string[] = [];
       let error: PlacesFound['error'] = null;
-      let refusal: unknown = null;
       const waiting = [...uploadIds];
       const fail = (uploadId: string, reason: unknown): void => {
-        if (hasCode(reason, 'metadata/consent-needed') || hasCode(reason, 'session/expired')) {
-          refusal = reason;
-          waiting.length = 0;
-          return;
-        }
-        failed.push(uploadId);
-        if (hasCode(reason, 'net/unreachable') || hasCode(reason, 'net/intercepted')) failed.push(...waiting.splice(0));
         error = toPlainError(reason);
+        failed.push(uploadId, ...(endsSearch(error) ? waiting.splice(0) : []));
       };
       const work = async (): Promise<void> => {
         for (let uploadId = waiting.shift(); uploadId !== undefined; uploadId = waiting.shift()) {
@@ -64,7 +61,6 @@ export function createPlaceFiller(
         }
       };
       await Promise.all(Array.from({ length: SLOTS }, work));
-      if (refusal !== null) throw refusal;
       return { found, unknown, failed, error };
     },
     async set(uploadIds, values, clickId) {

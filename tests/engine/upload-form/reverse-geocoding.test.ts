@@ -1,5 +1,6 @@
 /** Places for all files with coordinates, from the click to what the media system stores (3.8, 3.11, 7.10). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { distanceKm } from '#lib/upload-form/model/coordinates.ts';
 import { UNDO_MS } from '#lib/uploads/model/undo.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { passUndoTime } from '../../helpers/engine/pass-undo-time.ts';
@@ -73,7 +74,7 @@ it('[3.8, 7.10] gives each file the place of its own coordinates, after one cons
     picture('e.jpg', HUSUM, 'Tönning'),
   );
   expect(await state()).toEqual({ open: [a, b, c], named: 1 });
-  await expect(find([a, b, c])).rejects.toMatchObject({ code: 'metadata/consent-needed' });
+  expect(await find([a, b, c])).toMatchObject({ found: {}, unknown: [], error: { code: 'metadata/consent-needed' } });
   expect(asked).toEqual([]);
 
   await agree();
@@ -131,6 +132,18 @@ it('[3.8] says how far away each place is, since the nearest one may be in anoth
   expect(nearest(b)).toEqual(['Firenze', 61]);
 });
 
+it('[3.8] says the distance from each of the pictures that share a request', async () => {
+  const [a = '', b = ''] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', HUSUM_HARBOUR));
+  await agree();
+  const { found } = await find([a, b]);
+  expect(asked).toHaveLength(1);
+  const [husum] = found[a] ?? [];
+  const kmFrom = (latitude: number, longitude: number) =>
+    husum?.position && distanceKm(husum.position, { latitude, longitude });
+  expect(husum?.km).toBe(kmFrom(54.4765, 9.051));
+  expect(found[b]?.[0]?.km).toBe(kmFrom(54.476833, 9.051167));
+});
+
 it('[3.8] takes for a place only the fields of a place', async () => {
   const [a = ''] = await home.add(picture('a.jpg', HUSUM));
   const values = { IPTCCity: 'Husum', IPTCHeadline: 'Sturm', constructor: 'x' };
@@ -138,20 +151,37 @@ it('[3.8] takes for a place only the fields of a place', async () => {
   expect(await own(a)).toEqual({ IPTCCity: 'Husum' });
 });
 
-it('[3.8] requests no more places when the session expires', async () => {
+it('[3.8] keeps what was found when the session expires, requests no more, and only the rest after the next sign-in', async () => {
   const many = Array.from({ length: 5 }, (_, at) => picture(`${at}.jpg`, { ...MUNICH, latitude: `4${at},8.2500N` }));
-  const [a = '', b = '', ...rest] = await home.add(picture('a.jpg', MUNICH), picture('b.jpg', HUSUM), ...many);
+  const [a = '', ...rest] = await home.add(picture('a.jpg', HUSUM), picture('b.jpg', MUNICH), ...many);
   await agree();
   let refused = 0;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (refused > 0 && String(url).includes('api/validateSession')) return new Response('', { status: 401 });
     if (!String(url).includes('api/geolocation')) return fetch(url, init);
-    refused += 1;
-    return new Response('', { status: 401 });
+    if (!String(url).includes('54.47')) {
+      refused += 1;
+      return new Response('', { status: 401 });
+    }
+    await waitUntil('refused', () => refused === 2);
+    return fetch(url, init);
   });
-  await expect(find([a, b, ...rest])).rejects.toMatchObject({ code: 'session/expired' });
+  const { found, failed, ...others } = await find([a, ...rest]);
+  expect(Object.keys(found)).toEqual([a]);
+  expect([...failed].sort()).toEqual([...rest].sort());
+  expect(others).toMatchObject({ unknown: [], error: { code: 'session/expired' } });
   // Only those that were requested at the same time.
-  expect(refused).toBe(3);
+  expect(refused).toBe(2);
+
+  network.mockImplementation((url, init) => {
+    if (String(url).includes('api/geolocation')) asked.push(String(url));
+    return fetch(url, init);
+  });
+  await home.engine.signIn();
+  const after = await find([a, ...rest]);
+  expect(after.found[a]).toEqual(found[a]);
+  expect(after.failed).toEqual([]);
+  expect(asked).toHaveLength(rest.length);
 });
 
 it('[3.8] a place that the user removed from the file before the click stays removed', async () => {

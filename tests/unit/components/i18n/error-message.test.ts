@@ -34,8 +34,8 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
     'Die Antwort des Servers konnte nicht gelesen werden.',
   ],
   'metadata/consent-needed': [
-    'To suggest a place, the widget sends the coordinates of this picture to your media system. You are asked only once.',
-    'Für einen Ortsvorschlag sendet das Widget die Koordinaten dieses Bildes an Ihr Mediensystem. Sie werden nur einmal gefragt.',
+    'To find the places, the widget sends the coordinates of these pictures to your media system. You are asked only once.',
+    'Um die Orte zu finden, sendet das Widget die Koordinaten dieser Bilder an Ihr Mediensystem. Sie werden nur einmal gefragt.',
   ],
   'metadata/coordinates-invalid': [
     'Coordinates are out of range.',

@@ -59,9 +59,15 @@ it('[3.8, 3.11] suggests country, province and city of an address, and no missin
         IPTCProvinceState: 'Schleswig-Holstein',
         IPTCCity: 'Husum',
       },
+      position: { latitude: 54.4, longitude: 9 },
       km: 0,
     },
-    { text: 'Hooge', values: { IPTCCountryCode: 'DE', IPTCCity: 'Hooge' }, km: 0 },
+    {
+      text: 'Hooge',
+      values: { IPTCCountryCode: 'DE', IPTCCity: 'Hooge' },
+      position: { latitude: 54.4, longitude: 9 },
+      km: 0,
+    },
   ]);
 });
 

@@ -428,7 +428,12 @@ describe('a file that was started', () => {
 
 describe('place', () => {
   const coordinates = { latitude: 54.47, longitude: 9.05 };
-  const husum = { text: 'Husum, Germany', values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' }, km: 1.23 };
+  const husum = {
+    text: 'Husum, Germany',
+    values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' },
+    position: null,
+    km: 1.23,
+  };
 
   it('[3.11, 7.10] is suggested after consent, and used on a click', async () => {
     know(detailsOf({ coordinates }));

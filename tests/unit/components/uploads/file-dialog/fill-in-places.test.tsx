@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#lib/core/app-error.ts';
 import type { PlaceProposal } from '#lib/upload-form/model/place-proposal.ts';
 import type { PlacesFound, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import { UNDO_MS } from '#lib/uploads/model/undo.ts';
@@ -20,28 +21,36 @@ let page: PageClient;
 let state: PlacesState;
 
 const FOUND: PlacesFound = { found: {}, unknown: [], failed: [], error: null };
+const CONSENT_NEEDED = { code: 'metadata/consent-needed', facts: {} };
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `upload-${at + 1}`);
 const husum: PlaceProposal = {
   text: 'Hafenstraße 1, 25813 Husum',
   values: { IPTCCity: 'Husum', IPTCCountryName: 'Germany' },
+  position: null,
   km: 1.23,
 };
-const town = (city: string, km: number | null): PlaceProposal => ({ text: city, values: { IPTCCity: city }, km });
+const town = (city: string, km: number | null): PlaceProposal => ({
+  text: city,
+  values: { IPTCCity: city },
+  position: null,
+  km,
+});
 const found = (uploadIds: readonly string[], ...places: readonly PlaceProposal[]): PlacesFound => ({
   ...FOUND,
   found: Object.fromEntries(uploadIds.map((uploadId) => [uploadId, places.length > 0 ? places : [husum]])),
 });
+
+const place = (placed: readonly string[]) => {
+  state = { open: state.open.filter((id) => !placed.includes(id)), named: state.named + placed.length };
+  return placed;
+};
 
 beforeEach(() => {
   page = createPageClient();
   state = { open: ids(3), named: 0 };
   page.answer('uploads.placesState', () => state);
   page.answer('uploads.findPlaces', ({ uploadIds }) => found(uploadIds as string[]));
-  page.answer('uploads.setPlaces', ({ uploadIds }) => {
-    const placed = uploadIds as string[];
-    state = { open: state.open.filter((id) => !placed.includes(id)), named: state.named + placed.length };
-    return placed;
-  });
+  page.answer('uploads.setPlaces', ({ uploadIds }) => place(uploadIds as string[]));
 });
 afterEach(cleanup);
 
@@ -107,16 +116,16 @@ describe('places of all files', () => {
     expect(await dialog.findByText('Places filled in for 3 files: Arezzo (3)')).toBeTruthy();
   });
 
-  it('[3.8] are chosen once for each place, by other places of the same files too', async () => {
+  it('[3.8] are chosen once for each place, among what was found for each of its files, with the distance of the farthest', async () => {
     state = { ...state, open: ids(5) };
     page.answer('uploads.findPlaces', () => ({
       ...FOUND,
       found: {
-        'upload-1': [town('Arezzo', 1), town('Firenze', 61)],
-        'upload-2': [town('Arezzo', 3), town('Siena', 45)],
+        'upload-1': [town('Arezzo', 1), town('Firenze', 61), town('Perugia', 9)],
+        'upload-2': [town('Arezzo', 3), town('Siena', 45), town('Perugia', 62), town('Cortona', 25)],
         'upload-3': [town('Arezzo', 12)],
         'upload-4': [town('Firenze', 60), town('Arezzo', 70)],
-        'upload-5': [town('Arezzo', 2)],
+        'upload-5': [town('Arezzo', 2), town('Cortona', null), town('Perugia', 63), town('Firenze', 60)],
       },
     }));
     const dialog = await open();
@@ -125,7 +134,7 @@ describe('places of all files', () => {
     const [arezzo, far, firenze, ...more] = dialog.getAllByRole('combobox') as HTMLSelectElement[];
     expect(more).toEqual([]);
     expect([arezzo, far, firenze].map((choice) => [...(choice?.options ?? [])].map(({ text }) => text))).toEqual([
-      ['Leave open', 'Arezzo (3 km)', 'Firenze (61 km)', 'Siena (45 km)'],
+      ['Leave open', 'Arezzo (3 km)', 'Perugia (63 km)'],
       ['Leave open', 'Arezzo (12 km)'],
       ['Leave open', 'Firenze (60 km)', 'Arezzo (70 km)'],
     ]);
@@ -138,6 +147,25 @@ describe('places of all files', () => {
     expect(dialog.getByText('4 files have coordinates but no place name.')).toBeTruthy();
   });
 
+  it('[3.8] have an unknown distance if it is unknown for one of the files', async () => {
+    page.answer('uploads.findPlaces', () => ({
+      ...FOUND,
+      found: {
+        'upload-1': [town('Arezzo', 1), town('Siena', 45), town('Firenze', null)],
+        'upload-2': [town('Arezzo', 1), town('Siena', null), town('Firenze', 61)],
+      },
+    }));
+    const dialog = await open();
+    await click('Fill in places');
+    const choice = await (dialog.findByRole('combobox', { name: /^2 files: / }) as Promise<HTMLSelectElement>);
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      'Leave open',
+      'Arezzo (1 km)',
+      'Siena (distance unknown)',
+      'Firenze (distance unknown)',
+    ]);
+  });
+
   it('[3.8] are not filled in on Cancel', async () => {
     const dialog = await open();
     await click('Fill in places');
@@ -148,7 +176,7 @@ describe('places of all files', () => {
   });
 
   it('[3.8] ask for consent once, and continue with it', async () => {
-    page.refuse('uploads.findPlaces', 'metadata/consent-needed');
+    page.answer('uploads.findPlaces', ({ uploadIds }) => ({ ...FOUND, failed: uploadIds, error: CONSENT_NEEDED }));
     const dialog = await open();
     await click('Fill in places');
     expect(await dialog.findByText(/sends the coordinates of these pictures to your media system/)).toBeTruthy();
@@ -164,7 +192,7 @@ describe('places of all files', () => {
   });
 
   it('[3.8] are not requested without consent', async () => {
-    page.refuse('uploads.findPlaces', 'metadata/consent-needed');
+    page.answer('uploads.findPlaces', ({ uploadIds }) => ({ ...FOUND, failed: uploadIds, error: CONSENT_NEEDED }));
     const dialog = await open();
     await click('Fill in places');
     await click('Cancel');
@@ -234,13 +262,49 @@ describe('places of all files', () => {
     expect(requests('uploads.findPlaces')).toHaveLength(1);
   });
 
-  it('[3.8] show the error when they could not be stored', async () => {
-    page.refuse('uploads.setPlaces', 'session/expired');
+  it.each([
+    ['session/expired', 'answer', '20 files were left out: Your session has expired.'],
+    ['session/expired', 'refusal', 'Your session has expired.'],
+    ['metadata/consent-needed', 'answer', '20 files were left out: To find the places, the widget sends'],
+    ['metadata/consent-needed', 'refusal', 'To find the places, the widget sends'],
+    ['net/unreachable', 'answer', '20 files were left out: The server could not be reached.'],
+  ] as const)('[3.8] can still be chosen after %s has ended the search (%s)', async (code, way, sentence) => {
+    state = { ...state, open: ids(60) };
+    const error = { code, facts: {} };
+    page.answer('uploads.findPlaces', ({ uploadIds }) => {
+      if (requests('uploads.findPlaces').length === 1) return found(uploadIds as string[]);
+      if (way === 'refusal') throw new AppError(code);
+      return { ...FOUND, failed: uploadIds, error };
+    });
     const dialog = await open();
     await click('Fill in places');
-    await click('Fill in for 3 files');
-    expect(await dialog.findByText('3 files have coordinates but no place name.')).toBeTruthy();
+    expect(await dialog.findByRole('combobox', { name: /^20 files: / })).toBeTruthy();
+    expect(dialog.getByText((text: string) => text.startsWith(sentence))).toBeTruthy();
+    expect(requests('uploads.findPlaces')).toHaveLength(2);
+    await click('Fill in for 20 files');
+    expect(await dialog.findByText('Places filled in for 20 files: Husum, Germany (20)')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('[3.8] can be chosen again when they could not be filled in', async () => {
+    state = { ...state, open: ids(23) };
+    let isSignedIn = false;
+    page.answer('uploads.setPlaces', ({ uploadIds }) => {
+      if (!isSignedIn && requests('uploads.setPlaces').length > 1) throw new AppError('session/expired');
+      return place(uploadIds as string[]);
+    });
+    const dialog = await open();
+    await click('Fill in places');
+    await click('Fill in for 23 files');
+    const choice = await dialog.findByRole('combobox', { name: /^3 files: / });
+    await waitFor(() => expect(document.activeElement).toBe(choice));
+    expect(dialog.getByText('Places filled in for 20 files: Husum, Germany (20)')).toBeTruthy();
+    expect(dialog.getByText(/^Your session has expired/)).toBeTruthy();
+    isSignedIn = true;
+    await click('Fill in for 3 files');
+    expect(await dialog.findByText('Places filled in for 23 files: Husum, Germany (23)')).toBeTruthy();
+    expect(dialog.queryByText(/^Your session has expired/)).toBeNull();
+    expect(requests('uploads.findPlaces')).toHaveLength(2);
   });
 
   it('[3.8] can be undone like every step, and are then no longer named', async () => {
