@@ -93,6 +93,8 @@ function layoutProject() {
   return {
     extends: true as const,
     plugins: [drawnPictures()],
+    // Found only when a page asks for it, and then the page is loaded again, in the middle of a test.
+    optimizeDeps: { include: ['@noble/hashes/legacy.js'] },
     test: {
       name: 'layout',
       include: ['tests/layout/**/*.test.tsx'],
