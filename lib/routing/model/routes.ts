@@ -68,14 +68,12 @@ export function appBasePath(path: string): string {
     .filter(Boolean);
   for (let from = 0; from < parts.length; from += 1) {
     const route = `/${parts.slice(from).join('/')}`;
-    const isRoute = routeOf(route) !== null || parts[from] === 'help';
-    if (isRoute) return `/${parts.slice(0, from).join('/')}`;
+    if (routeOf(route) !== null || helpArticleOf(route) !== null) return `/${parts.slice(0, from).join('/')}`;
   }
   return `/${parts.join('/')}`;
 }
 
-/** Typed addresses may have capitals. */
+/** Typed addresses may have capitals, and more than one slash at the end. */
 function normalise(route: string): string {
-  const path = route.toLowerCase();
-  return path.endsWith('/') ? path : `${path}/`;
+  return route.toLowerCase().replace(/\/*$/, '/');
 }

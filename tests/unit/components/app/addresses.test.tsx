@@ -44,3 +44,18 @@ it.each([
     expect(href).toMatch(new RegExp(`^${host === 'extension' ? '#' : ''}${basePath}upload/`));
   },
 );
+
+it.each([
+  ['Upload/Video', 'Video Upload'],
+  ['SEARCH/text//', 'Search'],
+  ['Help/install-edge-extension', 'Install the extension in Edge'],
+  // The root continues in the search.
+  ['nowhere/', 'Search'],
+  ['upload/text/', 'Search'],
+] as const)('[2.1.3, 2.1.9, 2.1.11] the typed address %s shows %s', async (route, title) => {
+  const page = createPageClient(HOSTS['hosted page']);
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
+  renderApp(page, `/${route}`);
+  await settle(() => page.share({ startUp: readyWith({ textSearch: true }), auth: { permissions: EVERY_TYPE } }));
+  await waitFor(() => expect(document.title).toMatch(new RegExp(`^${title} – `)));
+});

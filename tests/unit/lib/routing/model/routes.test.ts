@@ -78,6 +78,7 @@ describe('routes', () => {
     ['/news/widget/search/video/', '/news/widget'],
     ['/news/widget/error/access-denied', '/news/widget'],
     ['/widget/help/shortcuts/', '/widget'],
+    ['/widget/Help/shortcuts', '/widget'],
     ['/widget/app.html', '/widget'],
     ['/widget/app.html/', '/widget'],
     ['/widget/app.html.d/x', '/widget/app.html.d/x'],
