@@ -80,6 +80,8 @@ it('counts pictures that are withheld, which no form releases, until the user ha
   expect((await summary()).withheld).toBeUndefined();
   expect(row(words)).toMatchObject({ releaseChoice: 'released' });
   expect(row(dates)).toMatchObject({ releaseChoice: 'kept' });
+  // Upload asks about neither again.
+  expect([words, dates].map((id) => row(id)?.usableTime)).toEqual([undefined, undefined]);
 });
 
 describe('phrases of a house', () => {
