@@ -33,8 +33,8 @@ export function useWithheldStart(rows: readonly UploadRow[]): WithheldStarts {
   return { withheld, asksFirst };
 }
 
-/** As it is at the press: an embargo may have ended since the row was made, or the file may have expired. */
-function isAskedAbout({ usableTime, takesForm }: UploadRow): boolean | undefined {
+/** As it is now: an embargo may have ended since the row was made, or the file may have expired. */
+export function isAskedAbout({ usableTime, takesForm }: UploadRow): boolean | undefined {
   const now = Date.now();
   return takesForm && usableTime && (now < usableTime[0] || now >= usableTime[1]);
 }

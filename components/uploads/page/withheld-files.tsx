@@ -1,18 +1,20 @@
 import '../../../assets/styles/uploads/withheld-files.css';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import { nextUsageChange } from '#lib/upload-form/model/usage-verdict.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import { usageLabel, usageTone } from '../../surface/usage-label.ts';
+import { useUsageTurn } from '../../surface/use-usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { FileThumbnail } from '../list/file-thumbnail.tsx';
 import { removalOf, useErrorLine } from '../upload-command.ts';
 import { useUploadDetails } from '../use-upload-details.ts';
-import type { WithheldStart } from './use-withheld-start.ts';
+import { isAskedAbout, type WithheldStart } from './use-withheld-start.ts';
 
 /** More would delay the dialog; the list has them all. */
 const MOST_FILES = 50;
@@ -25,9 +27,21 @@ export function WithheldFiles({ type, start }: { readonly type: MediaType; reado
   const { t, count } = useText();
   const { send, state } = useClient();
   const showErrorOf = useErrorLine();
-  const { rows, go, cancel } = start;
+  const { rows: withheld, go, cancel } = start;
+  useUsageTurn(
+    useCallback(
+      (nowMs: number) =>
+        nextUsageChange(
+          withheld.map(({ usage }) => usage),
+          nowMs,
+        ),
+      [withheld],
+    ),
+  );
+  // An embargo may end while the question is open.
+  const rows = withheld.filter(isAskedAbout);
   const draft = useMirror((state) => currentBundle(state.bundles, type)?.draft.IPTCReleaseDate);
-  const isAnswered = draft === 'no';
+  const isAnswered = draft === 'no' || rows.length === 0;
   useEffect(() => {
     if (isAnswered) queueMicrotask(go);
   }, [isAnswered, go]);

@@ -213,4 +213,37 @@ describe('a list that was open when an embargo ended and another file expired', 
     expect(page.namesOf()).not.toContain('uploads.start');
     expect(page.namesOf()).not.toContain('uploads.retry');
   });
+
+  it.each(MEDIA_TYPES)('leaves an open question at its minute: %s', async (type) => {
+    const FOREVER = { ...NEW, usage: usageOf({ words: 'killed' }), usableTime: [0, 0] } as const;
+    const [embargoed = rowOf(), expiring = rowOf()] = files(type, {});
+    await showList(
+      [embargoed, expiring, rowOf({ ...FOREVER, uploadId: 'upload-3', type, filename: '3.jpg' })],
+      {},
+      type,
+    );
+    await press();
+    const names = () =>
+      screen.queryAllByRole('listitem').flatMap(({ textContent }) => /\d\.jpg/.exec(textContent ?? '') ?? []);
+    await question();
+    expect(names()).toEqual(['1.jpg', '3.jpg']);
+    vi.setSystemTime(new Date(2027, 0, 5, 18, 0));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(names()).toEqual(['3.jpg']);
+    expect(starts()).toBe(0);
+  });
+
+  it.each(MEDIA_TYPES)(
+    'is sent without an answer when the embargo of all ends while the question is open: %s',
+    async (type) => {
+      await pressUpload(files(type, {}).slice(0, 1), {}, type);
+      await question();
+      vi.setSystemTime(new Date(2027, 0, 5, 18, 0));
+      document.dispatchEvent(new Event('visibilitychange'));
+      await settle();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(starts()).toBe(1);
+    },
+  );
 });
