@@ -52,8 +52,6 @@ export interface LateForm {
 interface MetadataFormProps {
   readonly type: MediaType;
   readonly page: LateForm;
-  /** There are files for the contact sheet. */
-  readonly hasOverview: boolean;
   /** Runs before the form takes the focus: in a narrow page it may be behind the list. */
   readonly onFront: () => void;
   /** Enter was pressed in a one-line field. */
@@ -64,18 +62,12 @@ interface MetadataFormProps {
  * One form for all files of a batch (2.7.3, 3.8–3.10). It keeps its own values, so that a keystroke renders only the
  * form and progress in the list does not render it.
  */
-export const MetadataForm = memo(function MetadataForm({
-  type,
-  page,
-  hasOverview,
-  onFront,
-  onSubmit,
-}: MetadataFormProps) {
+export const MetadataForm = memo(function MetadataForm({ type, page, onFront, onSubmit }: MetadataFormProps) {
   const { t } = useText();
   const { send, drafts } = useClient();
   const { settings } = useReady();
   const hasFiles = useMirror(({ rows }) => rows.size > 0);
-  const { lists, openOverview } = useTabMetadata();
+  const { lists } = useTabMetadata();
   const draft = useDraft(type, lists);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
@@ -145,11 +137,6 @@ export const MetadataForm = memo(function MetadataForm({
     <>
       <div className="form-tools">
         <TemplateMenu type={type} fields={fields} values={draft.values} onApply={applyTemplate} />
-        {hasOverview && (
-          <Button variant="quiet" size="small" icon="image" onClick={openOverview}>
-            {t('metadata.overview')}
-          </Button>
-        )}
       </div>
       {hasFiles && <FilesBeingSent type={type} isChanged={draft.isChangedSinceStart} onApply={applyToSent} />}
       <form

@@ -19,6 +19,7 @@ import type { UploadActions } from './use-upload-actions.ts';
 const UploadTotal = latePart(async () => (await import('./upload-total.tsx')).UploadTotal);
 const UploadStatus = latePart(async () => (await import('./upload-status.tsx')).UploadStatus);
 const TextsToSend = latePart(async () => (await import('./texts-to-send.tsx')).TextsToSend);
+const CaptionsButton = latePart(async () => (await import('./captions-button.tsx')).CaptionsButton);
 const QueueAnnouncer = latePart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
 interface UploadFooterProps {
@@ -72,6 +73,7 @@ export function UploadFooter(props: UploadFooterProps) {
       </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />
+        {summary.valid > 0 && <CaptionsButton />}
         {isPausing ? (
           <Button variant="main" icon="pause" onClick={actions.pause}>
             {t('uploads.pause')}

@@ -74,7 +74,6 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
             <MetadataSection
               type={type}
               fileCount={formCount}
-              hasOverview={summary.valid > 0}
               form={actions.form}
               onFront={panes.showForm}
               onSubmit={submit}
@@ -135,19 +134,18 @@ interface MetadataSectionProps {
   readonly type: MediaType;
   /** Files that are started with this form. */
   readonly fileCount: number;
-  readonly hasOverview: boolean;
   readonly form: LateForm;
   readonly onFront: () => void;
   readonly onSubmit: () => void;
 }
 
 /** The form beside the list; a narrow page shows one of them. */
-function MetadataSection({ type, fileCount, hasOverview, form, onFront, onSubmit }: MetadataSectionProps) {
+function MetadataSection({ type, fileCount, form, onFront, onSubmit }: MetadataSectionProps) {
   const { t, count } = useText();
   const label = fileCount === 0 ? t('uploads.metadata') : count('uploads.metadataFor', fileCount);
   return (
     <section className="metadata" aria-label={label}>
-      <MetadataForm page={form} type={type} hasOverview={hasOverview} onFront={onFront} onSubmit={onSubmit} />
+      <MetadataForm page={form} type={type} onFront={onFront} onSubmit={onSubmit} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Keys and buttons that lead through the captions of the contact sheet, and from them to the upload. */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -130,4 +130,13 @@ describe('the dialog of a file that led to others', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /^2\.jpg/ })));
   });
+});
+
+it('the contact sheet is opened by a button beside Upload, which a narrow page always shows', async () => {
+  const sheet = await openSheet(page, { rows: sheetRows(1) });
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  const footer = within(screen.getByRole('contentinfo'));
+  const names = footer.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.slice(-2)).toEqual(['Contact sheet', 'Upload']);
+  expect(screen.getAllByRole('button', { name: 'Contact sheet' })).toHaveLength(1);
 });
