@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFrame } from '../surface/frame-context.ts';
+import { onCloseRequest } from '../ui/close-request.ts';
 import { useSignOut } from './use-sign-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -24,22 +25,19 @@ export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopo
     button.current?.focus();
     onClose();
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // Otherwise Escape also closes the extension's popup.
-    event.preventDefault();
-    close();
-  });
+  const onEscape = useEffectEvent(close);
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     const isInside = [panel, button].some((part) => part.current?.contains(target as Node));
     if (!isInside) onClose();
   });
   useEffect(() => {
     if (!isOpen) return;
-    const end = new AbortController();
-    document.addEventListener('keydown', onKeyDown, { signal: end.signal });
-    document.addEventListener('pointerdown', onPointerDown, { signal: end.signal });
-    return () => end.abort();
+    const end = onCloseRequest(() => onEscape());
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      end();
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
   }, [isOpen]);
   return (
     <>

@@ -4,10 +4,12 @@ import {
   type KeyboardEventHandler,
   type ReactNode,
   type RefObject,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { onCloseRequest } from './close-request.ts';
 import { takesText } from './keyboard.ts';
 import { enterModal } from './top-modal.ts';
 
@@ -46,6 +48,7 @@ export function Modal({
   // Read before React focuses a button of the dialog.
   const [before] = useState(() => document.activeElement);
   const keys = useKeysInFlight();
+  const close = useEffectEvent(onClose);
 
   // Not in a passive effect, which React may run during an `input` event: moving the focus fires `change`, and React
   // handles the nested event by restoring the text from before the key press.
@@ -58,7 +61,9 @@ export function Modal({
     // React's autofocus runs before the dialog is shown, without effect; the browser would focus the first button.
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const leave = dialog ? enterModal(dialog) : undefined;
+    const end = onCloseRequest(() => close());
     return () => {
+      end();
       leave?.();
       dialog?.close();
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();

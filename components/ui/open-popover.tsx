@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffectEvent, useLayoutEffect } from 'react';
+import { onCloseRequest } from './close-request.ts';
 import { popoverPosition } from './popover-position.ts';
 
 interface OpenPopoverProps {
@@ -17,6 +18,7 @@ interface OpenPopoverProps {
 /** The popover of a `PopoverPanel`, beside its button. */
 export function OpenPopover({ id, label, panel, button, onHidden, onClosed, children }: OpenPopoverProps) {
   const hide = useEffectEvent(onHidden);
+  const closed = useEffectEvent(onClosed);
   useLayoutEffect(() => {
     const { current } = panel;
     if (!current) return;
@@ -32,7 +34,12 @@ export function OpenPopover({ id, label, panel, button, onHidden, onClosed, chil
     const sizes = globalThis.ResizeObserver && new ResizeObserver(place);
     sizes?.observe(current.firstElementChild ?? current);
     window.addEventListener('resize', place);
+    const end = onCloseRequest(() => {
+      current.hidePopover?.();
+      closed();
+    });
     return () => {
+      end();
       sizes?.disconnect();
       window.removeEventListener('resize', place);
     };

@@ -3,6 +3,7 @@ import type { ResultSummary } from '#lib/search/model/result-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { type UsageLabel, usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { onCloseRequest } from '../../ui/close-request.ts';
 import type { PopoverTarget } from './result-popover-context.ts';
 import { resultPopoverPosition } from './result-popover-position.ts';
 
@@ -34,17 +35,7 @@ export function ResultPopover({ target, summary, usage, onEnter, onClose }: Resu
     return () => described.removeAttribute('aria-describedby');
   }, [target, id]);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // Otherwise Escape also closes the extension's popup.
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, [onClose]);
+  useEffect(() => onCloseRequest(onClose), [onClose]);
 
   return (
     <div

@@ -1,5 +1,6 @@
 import '../../../assets/styles/ui/zoom.css';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onCloseRequest } from '../close-request.ts';
 import { IconButton } from '../icon-button.tsx';
 import { takesText } from '../keyboard.ts';
 import { LATE_ICONS } from '../late-icons.ts';
@@ -39,19 +40,8 @@ export function ZoomablePicture({ children, url, size, isReady = true, loadFullS
     if (typedIn.current?.isConnected) typedIn.current.focus({ preventScroll: true });
     typedIn.current = null;
   };
-  const fitByEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
-    // Keeps the dialog around it open.
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    showFitted();
-  });
-  useEffect(() => {
-    if (!isZoomed) return;
-    const listen = (event: globalThis.KeyboardEvent) => fitByEscape(event);
-    document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [isZoomed]);
+  const onEscape = useEffectEvent(showFitted);
+  useEffect(() => (isZoomed ? onCloseRequest(() => onEscape()) : undefined), [isZoomed]);
 
   const enlarge = (at: Point | null): void => {
     const picture = frame.current?.querySelector<HTMLImageElement | HTMLCanvasElement>('img, canvas');

@@ -193,10 +193,28 @@ describe('adding files', () => {
     });
     await showUploads([]);
     await userEvent.click(button('Add Files'));
+    await userEvent.click(button('Choose files'));
     await userEvent.click(button('Open the side panel'));
-    expect(opened).toEqual(['/upload/', '/upload/']);
-    expect(screen.getByText(/open the side panel to drop them/)).toBeTruthy();
+    expect(opened).toEqual(['/upload/', '/upload/', '/upload/']);
   });
+
+  it.each([
+    ['with', 'Open the side panel', 'sidePanel'],
+    ['without', 'Open in a tab', 'tabs'],
+  ])(
+    'an empty popup %s a panel invites first, and says small where files can be dropped',
+    async (_with, label, host) => {
+      const can = { canPickFiles: true, canDropFiles: false };
+      page = createPageClient({ surface: 'popup', can, [host]: { open: async () => undefined } });
+      await showUploads([]);
+      const area = button('Choose files').parentElement;
+      expect(area?.firstElementChild).toBe(button('Choose files'));
+      const hint = within(area ?? document.body)
+        .getByRole('button', { name: label })
+        .closest('.add-area-hint');
+      expect(hint?.textContent).toMatch(/^Files can be dropped in /);
+    },
+  );
 
   it('opens a tab where there is no panel either', async () => {
     const opened: string[] = [];
@@ -377,8 +395,10 @@ describe('dialogs', () => {
     await userEvent.type(caption, 'Sturm');
     vi.useFakeTimers({ toFake: ['performance'] });
     await settle(() => page.share({ bundles: [bundleOf({ completion: 'success' })] }));
-    for (const key of ['Tab', 'Escape', 'Shift', 'ArrowDown'])
-      expect(fireEvent.keyDown(button('OK'), { key })).toBe(true);
+    const dismissals = () => page.sent.filter(({ name }) => name === 'uploads.dismissCompletion');
+    for (const key of ['Tab', 'Shift', 'ArrowDown']) expect(fireEvent.keyDown(button('OK'), { key })).toBe(true);
+    fireEvent.keyDown(button('OK'), { key: 'Escape' });
+    expect(dismissals()).toHaveLength(1);
     expect(fireEvent.keyDown(button('OK'), { key: 'c', ctrlKey: true })).toBe(true);
     for (let at = 0; at < 6; at += 1) {
       expect(fireEvent.keyDown(button('OK'), { key: 'a' })).toBe(false);
@@ -386,10 +406,10 @@ describe('dialogs', () => {
     }
     expect(fireEvent.keyDown(button('OK'), { key: 'a' })).toBe(false);
     vi.advanceTimersByTime(6);
-    const dismissals = () => page.sent.filter(({ name }) => name === 'uploads.dismissCompletion');
-    expect(dismissals()).toEqual([]);
+    expect(dismissals()).toHaveLength(1);
     await userEvent.keyboard('{Enter}');
-    expect(dismissals()).toMatchObject([{ name: 'uploads.dismissCompletion', request: { bundleId: 'bundle-1' } }]);
+    expect(dismissals()).toHaveLength(2);
+    expect(dismissals()[1]).toMatchObject({ request: { bundleId: 'bundle-1' } });
   });
 
   it('[4.12] returns the focus to the text field after one dialog replaced another', async () => {
