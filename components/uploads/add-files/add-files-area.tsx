@@ -12,13 +12,14 @@ interface AddFilesAreaProps {
 }
 
 /**
- * The drop zone, with buttons to choose and paste files. A popup that accepts no drops has a button for a larger
- * surface.
+ * The drop zone, with buttons to choose and paste files. A popup that accepts no drops names the surface that does,
+ * after its invitation.
  */
 export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
   const { t } = useText();
   const { host } = useClient();
   const { openPanel, openTab } = useLargerSurface();
+  const open = openPanel ?? openTab;
   const { canDropFiles, canPickFiles } = host.capabilities;
   // Not every browser lets a page read the clipboard; pasting by key always works.
   const canRead = 'clipboard' in navigator && 'read' in navigator.clipboard;
@@ -30,26 +31,23 @@ export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
           <Icon name="upload" />
         </span>
       )}
-      <p className="add-area-title">
-        {t(canDropFiles ? 'uploads.dropHere' : openPanel ? 'uploads.dropNeedsPanel' : 'uploads.dropNeedsTab')}
-      </p>
-      {canPickFiles && (
-        <Button size={size} onClick={pressAddFiles}>
-          {t('uploads.chooseFiles')}
-        </Button>
-      )}
-      {!canDropFiles &&
-        (openPanel ? (
-          <Button size={size} icon="panel" onMouseDown={keepFocus} onClick={openPanel}>
-            {t('app.openPanel')}
+      {canDropFiles && <p className="add-area-title">{t('uploads.dropHere')}</p>}
+      <Button
+        size={size}
+        variant={isListEmpty && !canDropFiles ? 'main' : 'plain'}
+        onMouseDown={canPickFiles ? undefined : keepFocus}
+        onClick={pressAddFiles}
+      >
+        {t('uploads.chooseFiles')}
+      </Button>
+      {!canDropFiles && open && (
+        <p className="add-area-hint">
+          {t(openPanel ? 'uploads.dropNeedsPanel' : 'uploads.dropNeedsTab')}{' '}
+          <Button variant="link" onMouseDown={keepFocus} onClick={open}>
+            {t(openPanel ? 'app.openPanel' : 'app.openTab')}
           </Button>
-        ) : (
-          openTab && (
-            <Button size={size} icon="external" onMouseDown={keepFocus} onClick={openTab}>
-              {t('app.openTab')}
-            </Button>
-          )
-        ))}
+        </p>
+      )}
       <p className="add-area-hint">
         {t('uploads.pasteHint')}{' '}
         {canRead && (
