@@ -31,6 +31,8 @@ import { useSheetSize } from './use-sheet-size.ts';
 
 interface ContactSheetDialogProps {
   readonly type: MediaType;
+  /** The file whose caption has the focus at first; the first empty one if not given. */
+  readonly startAt?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -40,7 +42,7 @@ const NONE: ReadonlySet<string> = new Set();
 const WIDE = '(min-width: 900px)';
 
 /** The files of a tab as pictures, each with the caption that will be sent; several can be edited together. */
-export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
+export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialogProps) {
   const { t } = useText();
   const client = useClient();
   const rows = useFileRows(type);
@@ -60,7 +62,7 @@ export function ContactSheetDialog({ type, onClose }: ContactSheetDialogProps) {
   const [isEditing, setEditing] = useState(false);
   const isWide = useMediaQuery(WIDE);
   const handle = useRef<SheetHandle>(null);
-  useFirstMissingCaption(rows, lacking, captionName, handle);
+  useFirstMissingCaption(rows, lacking, { captionName, startAt }, handle);
   const captions = useSheetCaptions(rows);
   const missing = captionName === undefined ? undefined : lacking?.[captionName];
   const nextMissing = (uploadId: string) =>

@@ -4,13 +4,13 @@ import type { SheetHandle } from './sheet-grid.tsx';
 import type { LackingFiles } from './use-lacking-files.ts';
 
 /**
- * Takes the focus to the first empty caption as soon as it is known which one that is, unless the user has moved it
+ * Takes the focus to the caption of `startAt`, or to the first empty one as soon as it is known which one that is, unless the user has moved it
  * meanwhile; if none is missing, to the first caption that can be changed.
  */
 export function useFirstMissingCaption(
   rows: readonly UploadRow[],
   lacking: LackingFiles | null,
-  captionName: string | undefined,
+  { captionName, startAt }: { readonly captionName: string | undefined; readonly startAt: string | undefined },
   handle: RefObject<SheetHandle | null>,
 ): void {
   const isDone = useRef(false);
@@ -19,9 +19,12 @@ export function useFirstMissingCaption(
     isDone.current = true;
     if (!isFocusAtStart()) return;
     const open = rows.filter(({ isTransferred }) => !isTransferred);
-    const first = open.find(({ uploadId }) => lacking[captionName]?.has(uploadId)) ?? open[0];
+    const first =
+      open.find(({ uploadId }) => uploadId === startAt) ??
+      open.find(({ uploadId }) => lacking[captionName]?.has(uploadId)) ??
+      open[0];
     if (first) handle.current?.focusCard(rows.indexOf(first), 'caption');
-  }, [rows, lacking, captionName, handle]);
+  }, [rows, lacking, captionName, handle, startAt]);
 }
 
 /** The first picture has it, or nothing: the files came after the sheet. */

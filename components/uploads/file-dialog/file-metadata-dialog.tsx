@@ -20,6 +20,8 @@ import { useReturnToFile } from './use-return-to-file.ts';
 interface FileMetadataDialogProps {
   readonly type: MediaType;
   readonly uploadId: string;
+  /** The field that has the focus at first; the caption if not given. */
+  readonly startAt?: string | undefined;
   readonly onFile: (uploadId: string) => void;
   readonly onClose: () => void;
 }
@@ -28,7 +30,7 @@ interface FileMetadataDialogProps {
  * One file: its picture beside its fields, with the value that each will be sent with (2.7.6). Keys lead to the other
  * files and keep the field, so that many files are captioned without the mouse.
  */
-export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMetadataDialogProps) {
+export function FileMetadataDialog({ type, uploadId, startAt, onFile, onClose }: FileMetadataDialogProps) {
   const { t } = useText();
   const dialog = useFileDialog(type, uploadId);
   const { row, known, form, missing } = dialog;
@@ -37,7 +39,7 @@ export function FileMetadataDialog({ type, uploadId, onFile, onClose }: FileMeta
   const [said, say] = useSaid();
   const state = `${dialog.details !== null} ${row?.isTransferred}`;
   useReturnToFile(uploadId);
-  const focus = useFileDialogFocus(() => body.current, uploadId, state);
+  const focus = useFileDialogFocus(() => body.current, uploadId, state, startAt);
 
   const move = (to: 'previous' | 'next' | 'nextWithoutCaption', takesField: boolean): void => {
     const target = dialog[to];

@@ -12,13 +12,18 @@ export interface FileDialogFocus {
 }
 
 /**
- * The caption has the focus when the dialog opens. Another file gets the focus in the same field, with the caret at its
+ * `startAt` has the focus when the dialog opens. Another file gets the focus in the same field, with the caret at its
  * end, or in the caption if it does not have that field; a file that cannot be changed, in its list of fields.
  * `state` changes when fields appear or are locked.
  */
-export function useFileDialogFocus(dialog: () => HTMLElement | null, uploadId: string, state: string): FileDialogFocus {
-  const [carried, setCarried] = useState(CAPTION);
-  const focused = useRef(CAPTION);
+export function useFileDialogFocus(
+  dialog: () => HTMLElement | null,
+  uploadId: string,
+  state: string,
+  startAt = CAPTION,
+): FileDialogFocus {
+  const [carried, setCarried] = useState(startAt);
+  const focused = useRef(startAt);
   const takesField = useRef(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each file, and when its fields change

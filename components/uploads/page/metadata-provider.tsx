@@ -7,6 +7,7 @@ import { useClient, useMirror, useReady } from '../../surface/client-context.ts'
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 import { latePart } from '../../ui/lazy-part.ts';
 import { MetadataContext, NO_LISTS } from '../metadata-context.ts';
+import type { DialogPlace, KeptDialogs } from './kept-dialog.tsx';
 
 const FileMetadataDialog = latePart(
   async () => (await import('../file-dialog/file-metadata-dialog.tsx')).FileMetadataDialog,
@@ -15,6 +16,8 @@ const FieldsLeftToFiles = latePart(async () => (await import('../form/fields-lef
 const ContactSheetDialog = latePart(
   async () => (await import('../contact-sheet/contact-sheet-dialog.tsx')).ContactSheetDialog,
 );
+
+const KeptDialog = latePart(async () => (await import('./kept-dialog.tsx')).KeptDialog);
 
 /** Until the surface is closed: what was refused is kept as long. */
 let wasEdited = false;
@@ -29,6 +32,18 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOverviewOpen, setOverviewOpen] = useState(false);
   const [hasEdited, setEdited] = useState(wasEdited);
+  const [startAt, setStartAt] = useState<DialogPlace | null>(null);
+  const { host } = useClient();
+  const restore = useCallback(({ file, overview, at }: KeptDialogs) => {
+    setStartAt(at);
+    setOpenedId(file);
+    setOverviewOpen(overview);
+  }, []);
+  const close = (): void => {
+    setStartAt(null);
+    if (openedId === null) setOverviewOpen(false);
+    else setOpenedId(null);
+  };
   const lists = useLoadedLists(type);
   const { settings } = useReady();
   const [fieldsLeftToFiles, setFieldsLeftToFiles] = useState<readonly string[]>([]);
@@ -50,9 +65,18 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
     <MetadataContext value={metadata}>
       {children}
       {checksFiles(settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
-      {isOverviewOpen && <ContactSheetDialog type={type} onClose={() => setOverviewOpen(false)} />}
+      {host.surface === 'popup' && (
+        <KeptDialog type={type} openedId={openedId} isOverviewOpen={isOverviewOpen} onRestore={restore} />
+      )}
+      {isOverviewOpen && <ContactSheetDialog type={type} startAt={startAt?.upload} onClose={close} />}
       {openedId !== null && (
-        <FileMetadataDialog type={type} uploadId={openedId} onFile={setOpenedId} onClose={() => setOpenedId(null)} />
+        <FileMetadataDialog
+          type={type}
+          uploadId={openedId}
+          startAt={startAt?.field}
+          onFile={setOpenedId}
+          onClose={close}
+        />
       )}
     </MetadataContext>
   );

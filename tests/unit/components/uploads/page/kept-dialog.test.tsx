@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
+import { idOf, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
+import { bundleOf, createPageClient, MAY_ALL, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+const saved = new Map<string, string>();
+
+afterEach(() => {
+  cleanup();
+  saved.clear();
+});
+
+/** A surface that opens with what an earlier one has saved. */
+async function openSurface(surface: 'popup' | 'sidepanel' = 'popup', rows = sheetRows(3)): Promise<void> {
+  cleanup();
+  const page = createPageClient({
+    surface,
+    readSaved: async (name) => saved.get(name) ?? null,
+    writeSaved: (name, text) => void saved.set(name, text),
+  });
+  page.answer('uploads.details', ({ uploadIds }) =>
+    (uploadIds as string[]).map((id) =>
+      uploadDetails({ uploadId: id, fileValues: { IPTCCaption: `Dike ${id}`, IPTCHeadline: `Storm ${id}` } }),
+    ),
+  );
+  renderApp(page, '/upload/');
+  await settle(() => page.share({ startUp: readyWith({}), auth: MAY_ALL, bundles: [bundleOf()], rows }));
+}
+
+const openFile = async (number: number) =>
+  userEvent.click(await screen.findByRole('button', { name: `Metadata of ${number}.jpg` }));
+const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: 'Contact sheet' }));
+const caption = (number: number) =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Caption of ${number}.jpg` });
+const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'));
+const caret = () => {
+  const { value, selectionStart } = document.activeElement as HTMLTextAreaElement;
+  return [value, selectionStart];
+};
+
+async function putCaret(field: HTMLTextAreaElement, at: number): Promise<void> {
+  await waitFor(() => expect(field.value).not.toBe(''));
+  await userEvent.click(field);
+  field.setSelectionRange(at, at);
+  fireEvent.keyUp(field);
+  await waitFor(() => expect(saved.get('dialog')).toContain(`"start":${at}`));
+}
+
+it('[2.7.6] a popup that closes with the dialog of a file reopens with its file, field and caret', async () => {
+  await openSurface();
+  await openFile(2);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of 2.jpg' }));
+  await putCaret(await dialog.findByRole('textbox', { name: 'Headline' }), 3);
+  await openSurface();
+  await waitFor(() => expect(dialogs()).toEqual(['Metadata of 2.jpg']));
+  await waitFor(() => expect(caret()).toEqual([`Storm ${idOf(2)}`, 3]));
+});
+
+it('a popup that closes with the contact sheet reopens in the same caption', async () => {
+  await openSurface();
+  await openSheet();
+  await putCaret(await caption(3), 4);
+  await openSurface();
+  await waitFor(() => expect(dialogs()).toEqual(['Contact sheet']));
+  await waitFor(() => expect(caret()).toEqual([`Dike ${idOf(3)}`, 4]));
+});
+
+it.each([
+  ['closed its dialog', '{Escape}', 'popup', 3],
+  ['lost the file', '', 'popup', 0],
+  ['opened the panel', '', 'sidepanel', 3],
+] as const)('a user who has %s finds no dialog open', async (_what, keys, surface, count) => {
+  await openSurface();
+  await openFile(1);
+  await screen.findByRole('dialog', { name: 'Metadata of 1.jpg' });
+  await waitFor(() => expect(saved.get('dialog')).toContain(idOf(1)));
+  if (keys) await userEvent.keyboard(keys);
+  await openSurface(surface, sheetRows(count));
+  await screen.findByRole('button', { name: 'Add Files' });
+  await settle();
+  expect(dialogs()).toEqual([]);
+});
