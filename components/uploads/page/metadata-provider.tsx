@@ -35,6 +35,8 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [startAt, setStartAt] = useState<DialogPlace | null>(null);
   const { host } = useClient();
   const restore = useCallback(({ file, overview, at }: KeptDialogs) => {
+    wasEdited = true;
+    setEdited(true);
     setStartAt(at);
     setOpenedId(file);
     setOverviewOpen(overview);
