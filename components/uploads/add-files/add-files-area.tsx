@@ -35,6 +35,7 @@ export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
       <Button
         size={size}
         variant={isListEmpty && !canDropFiles ? 'main' : 'plain'}
+        title={canPickFiles ? undefined : t('uploads.openForFiles')}
         onMouseDown={canPickFiles ? undefined : keepFocus}
         onClick={pressAddFiles}
       >
@@ -42,7 +43,7 @@ export function AddFilesArea({ isListEmpty, onPaste }: AddFilesAreaProps) {
       </Button>
       {!canDropFiles && open && (
         <p className="add-area-hint">
-          {t(openPanel ? 'uploads.dropNeedsPanel' : 'uploads.dropNeedsTab')}{' '}
+          {t(openPanel ? (canPickFiles ? 'uploads.dropNeedsPanel' : 'uploads.openForFiles') : 'uploads.dropNeedsTab')}{' '}
           <Button variant="link" onMouseDown={keepFocus} onClick={open}>
             {t(openPanel ? 'app.openPanel' : 'app.openTab')}
           </Button>

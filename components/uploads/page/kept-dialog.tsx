@@ -1,24 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import * as v from 'valibot';
 import type { Client } from '#lib/client/connection/client.ts';
-import type { MediaType } from '#lib/contract/uploads.ts';
-import { useClient, useMirror } from '../../surface/client-context.ts';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { useClient } from '../../surface/client-context.ts';
 import { caretOf, isTextControl } from '../../ui/caret-position.ts';
 
-/** A field in a dialog, or a part of a card of the contact sheet, and the caret in it. */
-export interface DialogPlace {
-  readonly upload: string;
-  readonly field: string;
-  readonly start: number;
-  readonly end: number;
-}
+const place = v.object({
+  upload: v.string(),
+  field: v.string(),
+  start: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  end: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
 
-export interface KeptDialogs {
-  readonly type: MediaType;
-  /** The file whose dialog is open, above the contact sheet. */
-  readonly file: string | null;
-  readonly overview: boolean;
-  readonly at: DialogPlace | null;
-}
+const keptDialog = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    type: v.picklist(MEDIA_TYPES),
+    /** The file whose dialog is in front; null: the contact sheet. */
+    file: v.nullable(v.string()),
+    at: v.nullable(place),
+  }),
+);
+
+/** A field in a dialog, or a part of a card of the contact sheet, and the caret in it. */
+export type DialogPlace = v.InferOutput<typeof place>;
+export type KeptDialogs = v.InferOutput<typeof keptDialog>;
+
+/** For the text of a field to load. */
+const MOST_FRAMES = 300;
 
 /** Surfaces that have opened what they had kept: each does so once, when it opens. */
 const restored = new WeakSet<Client['host']>();
@@ -35,9 +45,7 @@ interface KeptDialogProps {
 
 /** Stores which dialog is open, with file, field and caret, and opens it where the popup had closed with it. */
 export function KeptDialog({ type, openedId, isOverviewOpen, onRestore }: KeptDialogProps) {
-  const { host } = useClient();
-  const rows = useMirror((state) => state.rows);
-  const [kept, setKept] = useState<KeptDialogs | null>(null);
+  const { host, state } = useClient();
   /** The field that last had the focus. */
   const at = useRef<DialogPlace | null>(null);
   /** The caret is not back yet: the text of its field has not loaded. */
@@ -47,15 +55,20 @@ export function KeptDialog({ type, openedId, isOverviewOpen, onRestore }: KeptDi
   useEffect(() => {
     if (restored.has(host)) return;
     restored.add(host);
-    void host.readSaved('dialog').then((text) => text && setKept(JSON.parse(text) as KeptDialogs));
-  }, [host]);
-  useEffect(() => {
-    if (kept?.type !== type || !(kept.file === null ? rows.size > 0 : rows.has(kept.file))) return;
-    at.current = kept.at;
-    isReturning.current = kept.at !== null;
-    setKept(null);
-    onRestore(kept);
-  }, [kept, type, rows, onRestore]);
+    void host.readSaved('dialog').then((text) => {
+      const kept = v.safeParse(keptDialog, text);
+      if (!kept.success) return;
+      const { file, at: place } = kept.output;
+      // Later it would surprise: files may have been sent or removed meanwhile.
+      const isThere = [...state.getState().rows.values()].some(
+        (row) => row.type === type && row.uploadId === (file ?? row.uploadId),
+      );
+      if (kept.output.type !== type || !isThere) return host.writeSaved('dialog', '');
+      at.current = place;
+      isReturning.current = place !== null;
+      onRestore(kept.output);
+    });
+  }, [host, state, type, onRestore]);
 
   useEffect(() => {
     if (openedId === null && !isOverviewOpen) {
@@ -66,7 +79,7 @@ export function KeptDialog({ type, openedId, isOverviewOpen, onRestore }: KeptDi
     let last = '';
     const store = (): void => {
       if (!isReturning.current) at.current = placeOf(openedId) ?? at.current;
-      const dialogs: KeptDialogs = { type, file: openedId, overview: isOverviewOpen, at: at.current };
+      const dialogs: KeptDialogs = { type, file: openedId, at: at.current };
       const text = JSON.stringify(dialogs);
       if (text !== last) host.writeSaved('dialog', text);
       last = text;
@@ -78,12 +91,15 @@ export function KeptDialog({ type, openedId, isOverviewOpen, onRestore }: KeptDi
     const { signal } = end;
     for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stay, { capture: true, signal });
     for (const event of CURSOR_EVENTS) document.addEventListener(event, store, { signal });
+    let frames = 0;
     // After the dialog has moved it to the end of the text.
     const returnCaret = (): void => {
       if (signal.aborted) return;
-      if (isReturning.current) isReturning.current = !putCaret(at.current, placeOf(openedId));
+      frames += 1;
+      const isWaiting = isReturning.current && frames < MOST_FRAMES && !putCaret(at.current, placeOf(openedId));
+      if (isWaiting) return void requestAnimationFrame(returnCaret);
+      stay();
       store();
-      if (isReturning.current) requestAnimationFrame(returnCaret);
     };
     requestAnimationFrame(returnCaret);
     return () => end.abort();

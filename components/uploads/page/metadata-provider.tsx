@@ -34,18 +34,13 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [hasEdited, setEdited] = useState(wasEdited);
   const [startAt, setStartAt] = useState<DialogPlace | null>(null);
   const { host } = useClient();
-  const restore = useCallback(({ file, overview, at }: KeptDialogs) => {
+  const restore = useCallback(({ file, at }: KeptDialogs) => {
     wasEdited = true;
     setEdited(true);
     setStartAt(at);
     setOpenedId(file);
-    setOverviewOpen(overview);
+    setOverviewOpen(file === null);
   }, []);
-  const close = (): void => {
-    setStartAt(null);
-    if (openedId === null) setOverviewOpen(false);
-    else setOpenedId(null);
-  };
   const lists = useLoadedLists(type);
   const { settings } = useReady();
   const [fieldsLeftToFiles, setFieldsLeftToFiles] = useState<readonly string[]>([]);
@@ -70,14 +65,26 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
       {host.surface === 'popup' && (
         <KeptDialog type={type} openedId={openedId} isOverviewOpen={isOverviewOpen} onRestore={restore} />
       )}
-      {isOverviewOpen && <ContactSheetDialog type={type} startAt={startAt?.upload} onClose={close} />}
+      {isOverviewOpen && (
+        <ContactSheetDialog
+          type={type}
+          startAt={startAt?.upload}
+          onClose={() => {
+            setStartAt(null);
+            setOverviewOpen(false);
+          }}
+        />
+      )}
       {openedId !== null && (
         <FileMetadataDialog
           type={type}
           uploadId={openedId}
           startAt={startAt?.field}
           onFile={setOpenedId}
-          onClose={close}
+          onClose={() => {
+            setStartAt(null);
+            setOpenedId(null);
+          }}
         />
       )}
     </MetadataContext>

@@ -66,11 +66,13 @@ export function createClient({
     return plainSend(name, request);
   };
   mirror.connect();
-  // Searches are cleared at sign-out, on any page of this surface (docs/design/session.md#how-a-session-ends).
+  // Cleared at sign-out, on any page of this surface (docs/design/session.md#how-a-session-ends).
   let hadUser = false;
   mirror.store.subscribe(({ auth }, before) => {
     hadUser ||= ownerOf(auth) !== '';
-    if (auth.hasLeft && !before.auth.hasLeft) host.writeSaved('searches', '');
+    if (!auth.hasLeft || before.auth.hasLeft) return;
+    host.writeSaved('searches', '');
+    host.writeSaved('dialog', '');
   });
   onUserChange(mirror.store, previews.clear);
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());

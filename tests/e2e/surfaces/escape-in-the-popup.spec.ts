@@ -68,10 +68,13 @@ async function expectEscapeToLeadOut(
     await test.step(name, async () => {
       await open(display, surface);
       await waitUntil(name, async () => (await inFront()).some((label) => label.startsWith(name)));
-      while ((await inFront()).length > 0) {
+      for (let count = (await inFront()).length; count > 0; ) {
         const before = await surface.evaluate<string>(STATE);
         await display.press('Escape');
         await waitUntil('an effect of Escape', async () => (await surface.evaluate<string>(STATE)) !== before);
+        const left = (await inFront()).length;
+        expect(left, 'one press closes one thing').toBeGreaterThanOrEqual(count - 1);
+        count = left;
       }
     });
   }

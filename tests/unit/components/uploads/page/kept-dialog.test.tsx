@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
-import { idOf, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
+import { idOf, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
 import { bundleOf, createPageClient, MAY_ALL, readyWith } from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A surface that opens with what an earlier one has saved. */
-async function openSurface(surface: 'popup' | 'sidepanel' = 'popup', rows = sheetRows(3)): Promise<void> {
+async function openSurface(surface: 'popup' | 'sidepanel' = 'popup', rows = sheetRows(3)) {
   cleanup();
   const page = createPageClient({
     surface,
@@ -28,6 +28,7 @@ async function openSurface(surface: 'popup' | 'sidepanel' = 'popup', rows = shee
   );
   renderApp(page, '/upload/');
   await settle(() => page.share({ startUp: readyWith({}), auth: MAY_ALL, bundles: [bundleOf()], rows }));
+  return page;
 }
 
 const openFile = async (number: number) =>
@@ -83,3 +84,45 @@ it.each([
   await settle();
   expect(dialogs()).toEqual([]);
 });
+
+it('a file opened above the contact sheet reopens alone', async () => {
+  await openSurface();
+  await openSheet();
+  (await sheetOn()).picture(2).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Metadata of 2.jpg' });
+  await waitFor(() => expect(saved.get('dialog')).toContain(`"file":"${idOf(2)}"`));
+  await openSurface();
+  await waitFor(() => expect(dialogs()).toEqual(['Metadata of 2.jpg']));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialogs()).toEqual([]));
+});
+
+it('the contact sheet does not open by itself over files that are added later', async () => {
+  await openSurface();
+  await openSheet();
+  await waitFor(() => expect(saved.get('dialog')).toBeTruthy());
+  const page = await openSurface('popup', []);
+  await waitFor(() => expect(saved.get('dialog')).toBe(''));
+  await settle(() => page.share({ rows: sheetRows(2) }));
+  await screen.findByRole('button', { name: 'Contact sheet' });
+  expect(dialogs()).toEqual([]);
+});
+
+it('after Sign Out the next user finds no dialog open', async () => {
+  const page = await openSurface();
+  await openFile(1);
+  await waitFor(() => expect(saved.get('dialog')).toContain(idOf(1)));
+  await settle(() => page.share({ auth: { status: 'signed-out', hasLeft: true }, rows: [] }));
+  expect(saved.get('dialog')).toBe('');
+});
+
+it.each(['{', '{"type":"image"}', '{"type":"image","file":1,"at":null}'])(
+  'a damaged value opens nothing: %s',
+  async (text) => {
+    saved.set('dialog', text);
+    await openSurface();
+    await screen.findByRole('button', { name: 'Contact sheet' });
+    expect(dialogs()).toEqual([]);
+  },
+);
