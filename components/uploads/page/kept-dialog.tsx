@@ -1,31 +1,23 @@
 import { useEffect, useRef } from 'react';
-import * as v from 'valibot';
 import type { Client } from '#lib/client/connection/client.ts';
-import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { caretOf, isTextControl } from '../../ui/caret-position.ts';
 
-const place = v.object({
-  upload: v.string(),
-  field: v.string(),
-  start: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  end: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-});
-
-const keptDialog = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    type: v.picklist(MEDIA_TYPES),
-    /** The file whose dialog is in front; null: the contact sheet. */
-    file: v.nullable(v.string()),
-    at: v.nullable(place),
-  }),
-);
-
 /** A field in a dialog, or a part of a card of the contact sheet, and the caret in it. */
-export type DialogPlace = v.InferOutput<typeof place>;
-export type KeptDialogs = v.InferOutput<typeof keptDialog>;
+export interface DialogPlace {
+  readonly upload: string;
+  readonly field: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface KeptDialogs {
+  readonly type: string;
+  /** The file whose dialog is in front; null: the contact sheet. */
+  readonly file: string | null;
+  readonly at: DialogPlace | null;
+}
 
 /** For the text of a field to load. */
 const MOST_FRAMES = 300;
@@ -56,17 +48,16 @@ export function KeptDialog({ type, openedId, isOverviewOpen, onRestore }: KeptDi
     if (restored.has(host)) return;
     restored.add(host);
     void host.readSaved('dialog').then((text) => {
-      const kept = v.safeParse(keptDialog, text);
-      if (!kept.success) return;
-      const { file, at: place } = kept.output;
+      const kept = parseKept(text);
+      if (kept === null) return;
       // Later it would surprise: files may have been sent or removed meanwhile.
       const isThere = [...state.getState().rows.values()].some(
-        (row) => row.type === type && row.uploadId === (file ?? row.uploadId),
+        (row) => row.type === type && row.uploadId === (kept.file ?? row.uploadId),
       );
-      if (kept.output.type !== type || !isThere) return host.writeSaved('dialog', '');
-      at.current = place;
-      isReturning.current = place !== null;
-      onRestore(kept.output);
+      if (kept.type !== type || !isThere) return host.writeSaved('dialog', '');
+      at.current = kept.at;
+      isReturning.current = kept.at !== null;
+      onRestore(kept);
     });
   }, [host, state, type, onRestore]);
 
@@ -79,8 +70,7 @@ export function KeptDialog({ type, openedId, isOverviewOpen, onRestore }: KeptDi
     let last = '';
     const store = (): void => {
       if (!isReturning.current) at.current = placeOf(openedId) ?? at.current;
-      const dialogs: KeptDialogs = { type, file: openedId, at: at.current };
-      const text = JSON.stringify(dialogs);
+      const text = textOf({ type, file: openedId, at: at.current });
       if (text !== last) host.writeSaved('dialog', text);
       last = text;
     };
@@ -105,6 +95,20 @@ export function KeptDialog({ type, openedId, isOverviewOpen, onRestore }: KeptDi
     return () => end.abort();
   }, [host, type, openedId, isOverviewOpen]);
   return null;
+}
+
+/** Words without blanks, as the cursor of the form (`form-cursor.ts`). */
+function textOf({ type, file, at }: KeptDialogs): string {
+  return [type, file ?? '', at?.upload ?? '', at?.field ?? '', at?.start ?? '', at?.end ?? ''].join(' ');
+}
+
+/** Null for text that is not stored by `textOf`. File and field are only looked up. */
+function parseKept(text: string | null): KeptDialogs | null {
+  const [type = '', file, upload = '', field = '', start, end] = (text ?? '').split(' ');
+  const [from, to] = [Number(start), Number(end)];
+  if (file === undefined) return null;
+  const isPlace = field !== '' && Number.isInteger(from) && Number.isInteger(to);
+  return { type, file: file || null, at: isPlace ? { upload, field, start: from, end: to } : null };
 }
 
 /** The field that has the focus in one of the dialogs; null outside of fields. */
