@@ -7,6 +7,9 @@ type KeyPress = Pick<
 
 export type CaptionAction = 'next' | 'previous' | 'same' | 'nextWithoutCaption';
 
+/** A key that text fields, lists and browsers leave alone: Alt with arrows leads through paragraphs or opens a list. */
+export const SAME_AS_PREVIOUS = 'F8';
+
 /** `nothing`: a held combination, which the browser must not handle either; null: a key of the browser. */
 export function captionActionOf(press: KeyPress, isMac: boolean): CaptionAction | 'nothing' | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = press;
@@ -22,9 +25,8 @@ export function captionActionOf(press: KeyPress, isMac: boolean): CaptionAction 
   return action !== null && press.repeat ? 'nothing' : action;
 }
 
-/** Alt with an arrow is of no browser; Ctrl with a letter is of some. */
 function combination({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyPress): CaptionAction | null {
-  if (altKey) return key === 'ArrowUp' ? 'same' : null;
-  if (key !== 'Enter' || !(ctrlKey || metaKey)) return null;
+  if (key === SAME_AS_PREVIOUS) return altKey || shiftKey || ctrlKey || metaKey ? null : 'same';
+  if (altKey || key !== 'Enter' || !(ctrlKey || metaKey)) return null;
   return shiftKey ? 'previous' : 'next';
 }

@@ -20,7 +20,7 @@ const CAPTIONS: ShortcutGroup = {
     { label: 'shortcuts.nextFile', keys: ['PageDown', 'Mod+Enter'] },
     { label: 'shortcuts.previousFile', keys: ['PageUp', 'Mod+Shift+Enter'] },
     { label: 'shortcuts.nextWithoutCaption', keys: ['Alt+PageDown'] },
-    { label: 'shortcuts.sameAsPrevious', keys: ['Alt+ArrowUp'] },
+    { label: 'shortcuts.sameAsPrevious', keys: ['F8'] },
   ],
 };
 const CONTACT_SHEET: ShortcutGroup = {

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { listedSelection, NOTHING_SELECTED, selectAll, sheetStores } from '#lib/client/uploads/selection.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
-import { summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { runShortcut } from '../../surface/shortcut-actions.ts';
@@ -14,6 +13,8 @@ import { FillInPlaces } from '../file-dialog/fill-in-places.tsx';
 import { NotSaved } from '../file-dialog/not-saved.tsx';
 import { useFileRows } from '../file-dialog/use-file-rows.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
+import { useMainButton } from '../page/use-main-button.ts';
+import { useTypeQueue } from '../page/use-type-queue.ts';
 import { captionFieldOf } from './card-values.ts';
 import { EditPanel } from './edit-panel.tsx';
 import { LostCaption } from './lost-caption.tsx';
@@ -26,7 +27,6 @@ import { tabInside } from './tab-inside.ts';
 import { useFirstMissingCaption } from './use-first-missing-caption.ts';
 import { useLackingFiles } from './use-lacking-files.ts';
 import { useLostCaption } from './use-lost-caption.ts';
-import { useSheetCaptions } from './use-sheet-captions.ts';
 import { useSheetSize } from './use-sheet-size.ts';
 
 interface ContactSheetDialogProps {
@@ -63,7 +63,6 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
   const isWide = useMediaQuery(WIDE);
   const handle = useRef<SheetHandle>(null);
   useFirstMissingCaption(rows, lacking, { captionName, startAt }, handle);
-  const captions = useSheetCaptions(rows);
   const missing = captionName === undefined ? undefined : lacking?.[captionName];
   const nextMissing = (uploadId: string) =>
     nextWithoutCaption(
@@ -71,16 +70,15 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
       missing ?? NONE,
       uploadId,
     )?.uploadId;
-  const { startable, uploading, fresh } = useMemo(() => summarise(rows), [rows]);
-  const isStartable = startable > 0 && (uploading === 0 || fresh > 0);
+  const { canStart } = useMainButton(type, useTypeQueue(type));
   // In the task of the click: a popup may close right after it.
   const upload = (): void => {
     onClose();
     runShortcut('upload');
   };
   const contents = useMemo(
-    () => ({ form, formOfFile, captionField, needed, captions, onTyped }),
-    [form, formOfFile, captionField, needed, captions, onTyped],
+    () => ({ form, formOfFile, captionField, needed, onTyped }),
+    [form, formOfFile, captionField, needed, onTyped],
   );
   const panel = (
     <EditPanel
@@ -137,7 +135,7 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
           selectedCount={selection.ids.length}
           goneCount={selection.gone}
           isEditing={isEditing}
-          onUpload={isStartable ? upload : undefined}
+          onUpload={canStart ? upload : undefined}
           onEdit={() => setEditing(true)}
           onAll={() => stores.selection.setState(selectAll(rows.map(({ uploadId }) => uploadId)))}
           onNone={() => stores.selection.setState(NOTHING_SELECTED)}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { SAME_AS_PREVIOUS } from '../caption-keys.ts';
 
 interface SelectionBarProps {
   readonly selectedCount: number;
@@ -29,7 +30,7 @@ export function SelectionBar(props: SelectionBarProps) {
           count('sheet.selected', selectedCount)
         ) : (
           <span className="sheet-hint">
-            {t('sheet.hint')} {keys.titled(t('shortcuts.sameAsPrevious'), 'Alt+ArrowUp')}.
+            {t('sheet.hint')} {keys.titled(t('shortcuts.sameAsPrevious'), SAME_AS_PREVIOUS)}.
           </span>
         )}
         {goneCount > 0 && <span className="sheet-gone"> {count('sheet.selectedGone', goneCount)}</span>}

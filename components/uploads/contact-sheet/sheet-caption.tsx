@@ -1,17 +1,27 @@
-import { type KeyboardEvent, useEffect } from 'react';
-import type { ValueChange } from '#lib/upload-form/model/upload-values.ts';
+import { type KeyboardEvent, useRef } from 'react';
+import { toPlainError } from '#lib/core/app-error.ts';
+import { changeOf, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useKeyTexts } from '../../i18n/use-key-texts.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
-import { captionActionOf } from '../caption-keys.ts';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { captionActionOf, SAME_AS_PREVIOUS } from '../caption-keys.ts';
 import { replaceText } from '../file-dialog/replace-text.ts';
-import { type EditedField, textOfField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
+import { type EditedField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
+import { controlOf } from '../form/control-of.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
 import { useSheet } from './sheet-context.ts';
+import { usePreviousCaption } from './use-previous-caption.ts';
 
 interface SheetCaptionProps extends Pick<EditedField, 'field' | 'values' | 'onChange'> {
   readonly row: UploadRow;
+  readonly isFirst: boolean;
   /** False until the file's values have loaded: text that is typed meanwhile is added to them. */
   readonly isKnown: boolean;
   /** Tab leads from caption to caption by itself; of all captions one can be reached from outside. */
@@ -19,28 +29,48 @@ interface SheetCaptionProps extends Pick<EditedField, 'field' | 'values' | 'onCh
 }
 
 /** The caption of one file, stored while it is typed. */
-export function SheetCaption({ field, row, isKnown, values, isTabStop, onChange }: SheetCaptionProps) {
-  const { t } = useText();
-  const { captions, onTyped } = useSheet();
+export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, onChange }: SheetCaptionProps) {
+  const texts = useText();
+  const { t } = texts;
+  const keys = useKeyTexts();
+  const { onTyped } = useSheet();
+  const place = useRef<HTMLDivElement>(null);
+  const previousCaption = usePreviousCaption(field);
   const isLocked = row.isTransferred;
   const change = (next: ValueChange): void => {
     onTyped(row, next.values);
     onChange(next);
   };
   const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onChange: change });
-  const sent = textOfField(field, { overrides: {}, sent: values.sent }, false);
-  useEffect(() => captions.set(row.uploadId, isKnown ? sent : ''), [captions, row.uploadId, isKnown, sent]);
-  const takeSame = (event: KeyboardEvent<HTMLElement>): void => {
-    if (isLocked || captionActionOf(event.nativeEvent, isMacKeyboard()) !== 'same') return;
+  const takePrevious = async (): Promise<void> => {
+    const control = controlOf(place.current, field.name);
+    control?.focus();
+    const text = await previousCaption(row);
+    if (text === '' || text === editor.shown) announce(t('metadata.nothingToCopy'));
+    // The next key may have left the field, or the card the window.
+    else if (isKnown && document.activeElement === control) replaceText(place.current, field, text, editor.type);
+    else {
+      const next = changeOf(field, text);
+      if (next) onChange(next);
+    }
+  };
+  const same = t('metadata.sameAsPrevious', { field: t(field.label as TextId) });
+  const take = (): void => {
+    if (isLocked) announce(t('metadata.tooLate'));
+    else if (isFirst) announce(t('metadata.firstFile'));
+    else takePrevious().catch((error: unknown) => announce(errorSentence(toPlainError(error), texts)));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (captionActionOf(event.nativeEvent, isMacKeyboard()) !== 'same') return;
     event.preventDefault();
-    const text = captions.before(row.uploadId);
-    if (text !== '') replaceText(event.currentTarget, field, text, editor.type);
+    take();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the events of its field
     <div
+      ref={place}
       className="sheet-caption"
-      onKeyDown={takeSame}
+      onKeyDown={onKeyDown}
       onBlur={() => {
         editor.leave();
         onTyped(row, null);
@@ -51,15 +81,26 @@ export function SheetCaption({ field, row, isKnown, values, isTabStop, onChange 
         name={field.name}
         value={editor.shown}
         onValue={editor.type}
-        placeholder={
-          isKnown ? t(field.name === 'IPTCCaption' ? 'sheet.noCaption' : (field.label as TextId)) : t('app.loading')
-        }
+        placeholder={isKnown ? t('sheet.noValue', { field: t(field.label as TextId) }) : t('app.loading')}
         error={isLocked ? undefined : editor.error}
         readOnly={isLocked}
         maxLength={field.maxLength}
         tabIndex={isTabStop ? 0 : -1}
         data-part="caption"
       />
+      {!isLocked && !isFirst && (
+        <IconButton
+          icon={LATE_ICONS.copy}
+          size="small"
+          label={same}
+          title={keys.titled(same, SAME_AS_PREVIOUS)}
+          aria-keyshortcuts={keys.aria(SAME_AS_PREVIOUS)}
+          data-action="same"
+          tabIndex={-1}
+          onMouseDown={keepFocus}
+          onClick={take}
+        />
+      )}
     </div>
   );
 }

@@ -62,6 +62,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
           <SheetCaption
             field={captionField}
             row={row}
+            isFirst={index === 0}
             isKnown={details !== null}
             values={{ sent: values, overrides }}
             isTabStop={isTabStop}

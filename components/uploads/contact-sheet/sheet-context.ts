@@ -5,7 +5,6 @@ import type { FormSource } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { FormValues } from '../form/use-form-values.ts';
-import type { SheetCaptions } from './use-sheet-captions.ts';
 
 /** What all cards of a sheet share. */
 export interface SheetContents {
@@ -15,7 +14,6 @@ export interface SheetContents {
   readonly captionField: MetadataField | undefined;
   /** Names of the fields that a complete file has: the caption and mandatory ones. */
   readonly needed: readonly string[];
-  readonly captions: SheetCaptions;
   /** The values of a caption that is being typed; null once it is left. */
   onTyped(row: UploadRow, own: MetadataValues | null): void;
 }

@@ -3,6 +3,7 @@ import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { SAME_AS_PREVIOUS } from '../caption-keys.ts';
 
 interface FieldToolsProps {
   readonly label: string;
@@ -24,8 +25,8 @@ export function FieldTools({ label, canCopy, onCopy, canReset, onReset }: FieldT
           icon={LATE_ICONS.copy}
           size="small"
           label={copy}
-          title={keys.titled(copy, 'Alt+ArrowUp')}
-          aria-keyshortcuts={keys.aria('Alt+ArrowUp')}
+          title={keys.titled(copy, SAME_AS_PREVIOUS)}
+          aria-keyshortcuts={keys.aria(SAME_AS_PREVIOUS)}
           data-action="same"
           // Its key does the same; Tab leads to the next field.
           tabIndex={-1}

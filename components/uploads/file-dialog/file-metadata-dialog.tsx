@@ -1,10 +1,11 @@
 import '../../../assets/styles/uploads/metadata-dialogs.css';
 import '../../../assets/styles/uploads/file-dialog.css';
 import '../../../assets/styles/uploads/file-field.css';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { announce } from '../../ui/announcer.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { CaptionAction } from '../caption-keys.ts';
 import { FilePicture } from '../picture/file-picture.tsx';
@@ -36,14 +37,13 @@ export function FileMetadataDialog({ type, uploadId, startAt, onFile, onClose }:
   const { row, known, form, missing } = dialog;
   const view = useFileDialogView();
   const body = useRef<HTMLDivElement>(null);
-  const [said, say] = useSaid();
   const state = `${dialog.details !== null} ${row?.isTransferred}`;
   useReturnToFile(uploadId);
   const focus = useFileDialogFocus(() => body.current, uploadId, state, startAt);
 
   const move = (to: 'previous' | 'next' | 'nextWithoutCaption', takesField: boolean): void => {
     const target = dialog[to];
-    if (!target) say(t(endText(to, type)));
+    if (!target) announce(t(endText(to, type)));
     else {
       focus.leave(takesField);
       onFile(target.uploadId);
@@ -53,7 +53,7 @@ export function FileMetadataDialog({ type, uploadId, startAt, onFile, onClose }:
     const field = document.activeElement?.closest('[data-field]');
     const button = field?.querySelector<HTMLElement>('[data-action=same]');
     if (button) button.click();
-    else if (field) say(t(dialog.previous ? 'metadata.nothingToCopy' : 'metadata.firstFile'));
+    else if (field) announce(t(dialog.previous ? 'metadata.nothingToCopy' : 'metadata.firstFile'));
   };
   useFileDialogKeys((action: CaptionAction) => (action === 'same' ? copyField() : move(action, true)));
 
@@ -76,10 +76,6 @@ export function FileMetadataDialog({ type, uploadId, startAt, onFile, onClose }:
         onMove={move}
         onClose={onClose}
       />
-      {/* The page's own live region is silent behind a dialog. */}
-      <p className="visually-hidden" role="status">
-        <span key={said.number}>{said.text}</span>
-      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles the focus events of its fields */}
       <div ref={body} className="file-dialog-body" onFocus={focus.onFocus}>
         {row ? (
@@ -118,11 +114,4 @@ function endText(to: 'previous' | 'next' | 'nextWithoutCaption', type: MediaType
   if (to === 'nextWithoutCaption')
     return type === 'image' ? 'metadata.noOtherWithoutCaption' : 'metadata.noOtherWithoutDescription';
   return to === 'previous' ? 'metadata.firstFile' : 'metadata.lastFile';
-}
-
-/** What a screen reader announces; the same text again when it is said again. */
-function useSaid() {
-  const [said, setSaid] = useState({ text: '', number: 0 });
-  const say = (text: string): void => setSaid(({ number }) => ({ text, number: number + 1 }));
-  return [said, say] as const;
 }

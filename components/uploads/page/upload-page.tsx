@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { type QueueSummary, summarise } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
@@ -15,8 +14,9 @@ import { PaneSwitch, usePanes } from './panes.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
-import { type TypeQueue, useTypeQueue } from './use-type-queue.ts';
-import { type UploadActions, useUploadActions } from './use-upload-actions.ts';
+import { useMainButton } from './use-main-button.ts';
+import { useTypeQueue } from './use-type-queue.ts';
+import { useUploadActions } from './use-upload-actions.ts';
 
 const DropMessages = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
 const DropOverlay = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropOverlay);
@@ -38,7 +38,13 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
     const isFormBehind = document.querySelector('.panes') !== null;
     return (queue.rows.length === 0 || isFormBehind) && focusAddFiles();
   });
-  const { summary, isPausing, canStart, submit } = useMainButton(queue, actions);
+  const { summary, isPausing, canStart } = useMainButton(type, queue);
+  const { start } = actions;
+  // Also the shortcut, and Enter in the form.
+  const submit = useCallback(() => {
+    if (canStart) start();
+  }, [canStart, start]);
+  useShortcutAction('upload', submit);
   // Failed uploads keep the form that they were started with.
   const formCount = useMemo(() => queue.rows.filter((row) => row.takesForm).length, [queue.rows]);
 
@@ -105,29 +111,6 @@ function useDropMessages(drop: FileDrop, onMessage: () => void): ReactNode {
   }, [drop.message, onMessage]);
   // Memoised, so that a drag over the page does not render the list.
   return useMemo(() => (drop.message ?? drop.readingCount) !== null && <DropMessages drop={drop} />, [drop]);
-}
-
-interface MainButton {
-  readonly summary: QueueSummary;
-  /** The main button shows Pause. */
-  readonly isPausing: boolean;
-  readonly canStart: boolean;
-  /** Starts the upload if it can be started. */
-  readonly submit: () => void;
-}
-
-/** What the main button, its shortcut and Enter in the form do now. */
-function useMainButton({ rows, arriving }: TypeQueue, { isWaiting, start }: UploadActions): MainButton {
-  const summary = useMemo(() => summarise(rows), [rows]);
-  // Pause also cancels a start that waits for files to be read.
-  const isPausing = isWaiting || (summary.uploading > 0 && summary.fresh === 0);
-  // A start would leave out files that have no row yet.
-  const canStart = !isPausing && summary.startable > 0 && arriving === 0;
-  const submit = useCallback(() => {
-    if (canStart) start();
-  }, [canStart, start]);
-  useShortcutAction('upload', submit);
-  return { summary, isPausing, canStart, submit };
 }
 
 interface MetadataSectionProps {

@@ -18,11 +18,11 @@ function cutMarks(marks: string, around: string): string[] {
 }
 
 it.each<[string, string, string, () => Promise<unknown>]>([
-  ['a row', '.upload-row-usage > .upload-row-wait', '.upload-row-usage', async () => undefined],
+  ['a row', '.upload-row-usage > .upload-row-wait', '.upload-row', async () => undefined],
   [
     'a card of the contact sheet',
     '.sheet-marks > .badge',
-    '.sheet-marks',
+    '.sheet-card',
     async () => {
       formInFront();
       await press(label('de-DE', 'metadata.overview'));

@@ -24,7 +24,12 @@ it.each([
   ['alt+PageDown', 'nextWithoutCaption'],
   ['ctrl+Enter', 'next'],
   ['ctrl+shift+Enter', 'previous'],
-  ['alt+ArrowUp', 'same'],
+  ['F8', 'same'],
+  ['alt+F8', null],
+  ['shift+F8', null],
+  ['ctrl+F8', null],
+  // Opens a list.
+  ['alt+ArrowUp', null],
   // The browser's: a bookmark.
   ['ctrl+d', null],
   // The browser changes tabs, selects text, or inserts a line.
@@ -48,7 +53,9 @@ it.each([
 it.each([
   ['meta+Enter', 'next'],
   ['meta+shift+Enter', 'previous'],
-  ['alt+ArrowUp', 'same'],
+  ['F8', 'same'],
+  // The start of a paragraph.
+  ['alt+ArrowUp', null],
   ['PageDown', 'next'],
   ['meta+d', null],
 ])('%s means %s on a Mac', (combination, action) => {
@@ -58,7 +65,7 @@ it.each([
 it('a held Page Down moves on; held combinations do nothing; composed and handled keys stay with the browser', () => {
   expect(captionActionOf(press('PageDown', { repeat: true }), false)).toBe('next');
   expect(captionActionOf(press('ctrl+Enter', { repeat: true }), false)).toBe('nothing');
-  expect(captionActionOf(press('alt+ArrowUp', { repeat: true }), false)).toBe('nothing');
+  expect(captionActionOf(press('F8', { repeat: true }), false)).toBe('nothing');
   expect(captionActionOf(press('ctrl+Enter', { isComposing: true }), false)).toBeNull();
   expect(captionActionOf(press('PageDown', { defaultPrevented: true }), false)).toBeNull();
 });

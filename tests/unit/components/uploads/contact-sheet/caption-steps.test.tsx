@@ -1,10 +1,13 @@
 /** Keys and buttons that lead through the captions of the contact sheet, and from them to the upload. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { idOf, openSheet, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
 import { bundleOf, createPageClient, type PageClient } from '../../../../helpers/screens/page-client.ts';
+import { settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
@@ -17,7 +20,7 @@ const stored = () =>
   page.sent
     .filter(({ name }) => name === 'uploads.setOverrides')
     .map(({ request }) => [request['uploadId'], request['values']]);
-const SAME = '{Alt>}{ArrowUp}{/Alt}';
+const SAME = '{F8}';
 
 describe('the captions of a contact sheet', () => {
   it.each([
@@ -55,24 +58,95 @@ describe('the captions of a contact sheet', () => {
     await waitFor(() => expect(sheet.caption(1).value).toBe('From its file'));
     sheet.caption(2).focus();
     await userEvent.keyboard(`mistaken${SAME}`);
-    expect(sheet.caption(2).value).toBe('From its file');
+    await waitFor(() => expect(sheet.caption(2).value).toBe('From its file'));
     await userEvent.keyboard(`{End} and typed{PageDown}${SAME}`);
-    expect(sheet.caption(3).value).toBe('From its file and typed');
+    await waitFor(() => expect(sheet.caption(3).value).toBe('From its file and typed'));
     await waitFor(() => expect(stored().at(-1)).toEqual([idOf(3), { IPTCCaption: 'From its file and typed' }]));
   });
 
-  it.each<readonly [string, Partial<UploadRow>]>([
-    ['of the first file', {}],
-    ['of a file that was sent', { status: 'complete', isTransferred: true }],
-  ])('stay as they are where nothing can be taken over: %s', async (_, parts) => {
+  it.each<readonly [string, number, Partial<UploadRow>, string]>([
+    ['before the first file', 1, {}, 'This is the first file.'],
+    ['where the previous file has no text', 2, {}, 'The previous file has no other value.'],
+    ['into a file that was sent', 2, { status: 'complete', isTransferred: true }, 'This file was sent. Its metadata'],
+  ])('[3.8] say why nothing is taken over %s, and stay as they are', async (_, number, parts, said) => {
     const [first, second] = sheetRows(2);
-    const rows = parts.isTransferred ? [first, { ...second, ...parts }] : [first];
-    const sheet = await openSheet(page, { rows: rows as UploadRow[], bundle: bundleOf({ draft: {} }) });
-    const last = sheet.caption(rows.length);
-    last.focus();
+    const sheet = await openSheet(page, { rows: [first, { ...second, ...parts }] as UploadRow[] });
+    await waitFor(() => expect(document.activeElement).toBe(sheet.caption(1)));
+    sheet.caption(number).focus();
     await userEvent.keyboard(SAME);
-    expect(last.value).toBe('');
+    await waitFor(() =>
+      expect(
+        sheet
+          .getAllByRole('status')
+          .map(({ textContent }) => textContent)
+          .join(),
+      ).toContain(said),
+    );
+    expect(sheet.caption(number).value).toBe('');
     expect(stored()).toEqual([]);
+  });
+
+  it.each([
+    ['the key', async () => userEvent.keyboard(SAME)],
+    ['its button', async (button: HTMLElement) => userEvent.click(button)],
+  ])('[3.8] take the text that the previous file has now, not that of its card, by %s', async (_, take) => {
+    const sheet = await openSheet(page, {
+      rows: sheetRows(2),
+      details: { [idOf(1)]: { fileValues: { IPTCCaption: 'Before' } } },
+    });
+    await waitFor(() => expect(sheet.caption(1).value).toBe('Before'));
+    page.answer('uploads.details', () => [uploadDetails({ uploadId: idOf(1), overrides: { IPTCCaption: 'Now' } })]);
+    sheet.caption(2).focus();
+    await take(sheet.getByRole('button', { name: 'Caption as in the previous file' }));
+    await waitFor(() => expect(sheet.caption(2).value).toBe('Now'));
+    expect(document.activeElement).toBe(sheet.caption(2));
+    await waitFor(() => expect(stored().at(-1)).toEqual([idOf(2), { IPTCCaption: 'Now' }]));
+  });
+
+  it('[3.8] are stored for the card of the key when the next key leaves it before the text has loaded', async () => {
+    const sheet = await openSheet(page, { rows: sheetRows(3) });
+    await waitFor(() => expect(document.activeElement).toBe(sheet.caption(1)));
+    let answer = (): void => undefined;
+    page.answer('uploads.details', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return [uploadDetails({ uploadId: idOf(1), overrides: { IPTCCaption: 'Late' } })];
+    });
+    sheet.caption(2).focus();
+    await userEvent.keyboard(`${SAME}{PageDown}`);
+    await settle(() => answer());
+    await waitFor(() => expect(sheet.caption(2).value).toBe('Late'));
+    expect(document.activeElement).toBe(sheet.caption(3));
+    expect(stored()).toEqual([[idOf(2), { IPTCCaption: 'Late' }]]);
+  });
+
+  it('[3.8] have the button of the previous text where there is one and the file is not sent', async () => {
+    const [first, second, third] = sheetRows(3);
+    const rows = [first, second, { ...third, status: 'complete', isTransferred: true }] as UploadRow[];
+    const sheet = await openSheet(page, { rows });
+    await waitFor(() => expect(document.activeElement).toBe(sheet.caption(1)));
+    const buttons = (number: number) => within(sheet.card(number)).queryAllByRole('button', { name: /previous file/ });
+    expect([1, 2, 3].map((number) => buttons(number).length)).toEqual([0, 1, 0]);
+  });
+
+  it.each(
+    MEDIA_TYPES.flatMap((type) => {
+      const label = type === 'image' ? 'Caption' : 'Description';
+      const instead = type === 'image' ? 'Headline' : 'Teaser';
+      return [
+        [type, 'shown', [], label],
+        [type, 'hidden', ['IPTCCaption'], instead],
+      ] as const;
+    }),
+  )('[3.8, 3.10, 5.9] say which field is empty: %s, caption %s', async (type, _, hidden, label) => {
+    const fields = { hidden: [...hidden], mandatory: [] };
+    const sheet = await openSheet(page, {
+      rows: sheetRows(1, { type }),
+      bundle: bundleOf({ type }),
+      settings: { formFields: { image: fields, video: fields, audio: fields } },
+    });
+    await waitFor(() => expect(sheet.caption(1, label).placeholder).toBe(`No ${label}`));
   });
 
   it('are before the controls of the head in the order of Tab, the first empty one first of all', async () => {
@@ -103,6 +177,37 @@ describe('Upload in a contact sheet', () => {
     expect(sheet.queryByRole('button', { name: 'Upload' })).toBeNull();
   });
 });
+
+/** Upload of the page behind the sheet, and Upload of the sheet. */
+function uploads(dialog: HTMLElement): readonly [isEnabled: boolean, isOffered: boolean] {
+  const [inPage] = screen
+    .getAllByRole<HTMLButtonElement>('button', { name: /^(Upload|Pause)$/, hidden: true })
+    .filter((button) => !dialog.contains(button));
+  const isEnabled = inPage?.textContent === 'Upload' && !inPage.disabled;
+  return [isEnabled, within(dialog).queryByRole('button', { name: 'Upload' }) !== null];
+}
+
+it.each<readonly [string, boolean, () => void | Promise<void>]>([
+  ['files are ready', true, () => undefined],
+  ['a start waits for files to be read', false, () => page.share({ waitingStarts: ['image'] })],
+  [
+    'files arrive',
+    false,
+    () => {
+      page.leaveUnanswered('uploads.add');
+      const files = [new File(['x'], 'new.jpg', { type: 'image/jpeg' })];
+      fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items: [], files } });
+    },
+  ],
+  ['the upload runs', false, () => page.share({ rows: sheetRows(2, { status: 'uploading', isStartable: false }) })],
+])(
+  '[2.7.3, 4.10] Upload can start on the page and in the contact sheet at the same times: %s',
+  async (_, can, happen) => {
+    const sheet = await openSheet(page, { rows: sheetRows(2) });
+    await settle(happen);
+    await waitFor(() => expect(uploads(sheet.dialog)).toEqual([can, can]));
+  },
+);
 
 describe('the dialog of a file that led to others', () => {
   it.each([
