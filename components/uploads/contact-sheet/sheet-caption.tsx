@@ -12,9 +12,8 @@ import { keepFocus } from '../../ui/keep-focus.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { captionActionOf, SAME_AS_PREVIOUS } from '../caption-keys.ts';
-import { replaceText } from '../file-dialog/replace-text.ts';
 import { type EditedField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
-import { controlOf } from '../form/control-of.ts';
+import { insertText } from '../form/insert-text.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
 import { useSheet } from './sheet-context.ts';
 import { usePreviousCaption } from './use-previous-caption.ts';
@@ -43,13 +42,15 @@ export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, 
   };
   const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onChange: change });
   const takePrevious = async (): Promise<void> => {
-    const control = controlOf(place.current, field.name);
+    const control = place.current?.querySelector('textarea');
     control?.focus();
     const text = await previousCaption(row);
     if (text === '' || text === editor.shown) announce(t('metadata.nothingToCopy'));
     // The next key may have left the field, or the card the window.
-    else if (isKnown && document.activeElement === control) replaceText(place.current, field, text, editor.type);
-    else {
+    else if (isKnown && control && document.activeElement === control) {
+      control.select();
+      insertText(control, text, editor.type);
+    } else {
       const next = changeOf(field, text);
       if (next) onChange(next);
     }

@@ -195,8 +195,8 @@ it.each<readonly [string, boolean, () => void | Promise<void>]>([
     false,
     () => {
       page.leaveUnanswered('uploads.add');
-      const files = [new File(['x'], 'new.jpg', { type: 'image/jpeg' })];
-      fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items: [], files } });
+      const input = document.querySelector('input[type=file]') as HTMLElement;
+      fireEvent.change(input, { target: { files: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] } });
     },
   ],
   ['the upload runs', false, () => page.share({ rows: sheetRows(2, { status: 'uploading', isStartable: false }) })],
