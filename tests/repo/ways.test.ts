@@ -5,13 +5,13 @@ import { readText, repositoryFiles } from './read-repository.ts';
 
 /** Files of engine and server that an action may run, a few more than today. Lower it with a shorter way. */
 const MOST_FILES: Readonly<Record<keyof typeof ACTIONS, number>> = {
-  drop: 215,
+  drop: 224,
   keystroke: 14,
   caption: 41,
-  remove: 68,
-  undo: 132,
-  final: 98,
-  search: 64,
+  remove: 70,
+  undo: 135,
+  final: 99,
+  search: 60,
 };
 
 const sections = readText('docs/design/ways.md').split('\n## ').slice(1);

@@ -1,3 +1,4 @@
+import '../../../assets/styles/uploads/card-marks.css';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { type OwnText, ownTextEffect } from '#lib/uploads/model/own-text-effects.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';

@@ -14,8 +14,8 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
 import { ErrorLineContext, type ShowErrorOf } from '../upload-command.ts';
+import { useTypeQueue } from '../use-type-queue.ts';
 import { UploadBar } from './upload-bar.tsx';
-import { useTypeQueue } from './use-type-queue.ts';
 
 /**
  * A tab without permission (6.3): the reason, and links to the permitted tabs. Files that were added with permission

@@ -10,12 +10,12 @@ import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import type { LateForm } from '../form/metadata-form.tsx';
 import { ErrorLineContext, UploadStartContext } from '../upload-command.ts';
+import { useMainButton } from '../use-main-button.ts';
+import { useTypeQueue } from '../use-type-queue.ts';
 import { PaneSwitch, usePanes } from './panes.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
-import { useMainButton } from './use-main-button.ts';
-import { useTypeQueue } from './use-type-queue.ts';
 import { useUploadActions } from './use-upload-actions.ts';
 
 const DropMessages = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);

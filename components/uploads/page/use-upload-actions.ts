@@ -6,7 +6,7 @@ import { useClient, useMirror } from '../../surface/client-context.ts';
 import type { FormHandle, LateForm } from '../form/metadata-form.tsx';
 import { isBeingRead } from '../is-being-read.ts';
 import { removalOf, type ShowErrorOf, type StartCommand, type StartUploadRows } from '../upload-command.ts';
-import type { TypeQueue } from './use-type-queue.ts';
+import type { TypeQueue } from '../use-type-queue.ts';
 import { useWithheldStart, type WithheldStart } from './use-withheld-start.ts';
 
 export interface UploadActions {

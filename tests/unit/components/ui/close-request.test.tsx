@@ -44,9 +44,9 @@ it('an Escape that a field has handled closes nothing', () => {
 });
 
 it.each([
-  ["a pressed Escape is the browser's", {}, true],
-  ['an Escape that is still held is not', { repeat: true }, false],
-])('with nothing in front, %s', (_how, init, isBrowsers) => {
+  ["pressed, it is the browser's", {}, true],
+  ['still held, it is not', { repeat: true }, false],
+])('Escape with nothing in front: %s', (_how, init, isBrowsers) => {
   for (const end of ends.splice(0)) end();
   expect(pressEscape(init)).toBe(isBrowsers);
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { summarise } from '#lib/uploads/model/queue-summary.ts';
-import { useMirror } from '../../surface/client-context.ts';
+import { useMirror } from '../surface/client-context.ts';
 import type { TypeQueue } from './use-type-queue.ts';
 
 /** What the main button of a tab does now; the contact sheet offers Upload by the same rule. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import { useClient, useMirror } from '../../surface/client-context.ts';
+import { useClient, useMirror } from '../surface/client-context.ts';
 
 export interface TypeQueue {
   /** In the order in which they were added, with sidecars. */
