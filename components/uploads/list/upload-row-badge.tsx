@@ -24,7 +24,7 @@ export function UploadRowBadge({ row, tab }: UploadRowBadgeProps) {
     const counts = countsOf(rows);
     const ids = bundles.flatMap(({ id, type }) => (type === tab ? [id] : []));
     const sum = (suffix = '') => ids.reduce((total, id) => total + (counts.get(id + suffix) ?? 0), 0);
-    return 2 * sum(` ${group}`) > sum();
+    return sum() > 1 && 2 * sum(` ${group}`) > sum();
   });
   return isUsual ? null : <Badge label={t(text)} tone={tone} icon={icon} />;
 }

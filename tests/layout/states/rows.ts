@@ -1,4 +1,5 @@
 /** Rows of an upload list. */
+import { usableTime } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { usageOf } from '../../helpers/builders/usage.ts';
 import { rowOf } from '../../helpers/screens/page-client.ts';
@@ -19,15 +20,19 @@ export function addedRows(count: number, parts: Partial<UploadRow> = {}): Upload
 
 /** One row for each verdict about the use of a file. */
 export function usageRows(): UploadRow[] {
+  const saying = (parts: Parameters<typeof usageOf>[0]) => {
+    const usage = usageOf(parts);
+    return { usage, usableTime: usableTime(usage) ?? undefined };
+  };
   const verdicts: Partial<UploadRow>[] = [
-    { usage: usageOf({ words: 'embargoed' }) },
-    { usage: usageOf({ words: 'embargoed', from: '20990105T180000+0900' }) },
-    { usage: usageOf({ words: 'embargoed' }) },
-    { usage: usageOf({ words: 'killed' }) },
-    { usage: usageOf({ until: '20200201' }) },
-    { usage: usageOf({ isUnclear: true }) },
-    { usage: usageOf({ words: 'restricted' }), aiOrigin: 'edited' },
-    { usage: usageOf({ words: 'instructed' }) },
+    saying({ words: 'embargoed' }),
+    saying({ words: 'embargoed', from: '20990105T180000+0900' }),
+    saying({ words: 'embargoed' }),
+    saying({ words: 'killed' }),
+    saying({ until: '20200201' }),
+    saying({ isUnclear: true }),
+    { ...saying({ words: 'restricted' }), aiOrigin: 'edited' },
+    saying({ words: 'instructed' }),
   ];
   return addedRows(verdicts.length).map((row, at) => rowOf({ ...plain(row), ...NEW, ...verdicts[at] }));
 }

@@ -56,6 +56,13 @@ describe('the captions of a contact sheet', () => {
       details: { [idOf(1)]: { fileValues: { IPTCCaption: 'From its file' } } },
     });
     await waitFor(() => expect(sheet.caption(1).value).toBe('From its file'));
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((id) => {
+        const overrides = Object.assign({}, ...stored().flatMap(([at, values]) => (at === id ? [values] : [])));
+        const fileValues = id === idOf(1) ? { IPTCCaption: 'From its file' } : {};
+        return uploadDetails({ uploadId: id, fileValues, overrides });
+      }),
+    );
     sheet.caption(2).focus();
     await userEvent.keyboard(`mistaken${SAME}`);
     await waitFor(() => expect(sheet.caption(2).value).toBe('From its file'));
