@@ -179,7 +179,7 @@ test('undo takes back a copied caption, and never reaches the text of another pi
   await expect(page.getByRole('button', { name: 'Caption as in the previous file' })).toBeVisible();
   expect(await page.evaluate(coveredButtons)).toEqual([]);
   await page.keyboard.type('Second');
-  await page.keyboard.press('Control+d');
+  await page.keyboard.press('F8');
   await expect(caption).toHaveValue('First');
   await page.keyboard.press('Control+z');
   await expect(caption).toHaveValue('Second');
