@@ -21,13 +21,19 @@ const operator = fc.constantFrom<FilterOperator>(':', '>=', '<=', '>', '<');
 const field = (name: string, value: fc.Arbitrary<string>, by: fc.Arbitrary<FilterOperator> = fc.constant(':')) =>
   fc.record({ kind: fc.constant('field' as const), name: fc.constant(name), operator: by, value });
 
-const extra: fc.Arbitrary<ExtraNode> = fc.record({
-  kind: fc.constant('extra' as const),
-  names: fc.constantFrom(...Array(3).fill(['IPTCKeywords', 'ImgKeydescr']), ['IPTCSource'], ["it's"]),
-  isList: fc.constantFrom(true, true, false),
-  operator: fc.oneof(fc.constant<FilterOperator>(':'), operator),
-  value: fc.constantFrom('*', 'wahl', 'WAHLEN', 'gRößE', 'Größe', 'SEE', '北京', 'A', 'see, wahl', "' OR 1=1 --"),
-});
+const extraOf = (isList: boolean, by: fc.Arbitrary<FilterOperator>): fc.Arbitrary<ExtraNode> =>
+  fc.record({
+    kind: fc.constant('extra' as const),
+    names: fc.constantFrom(...Array(3).fill(['IPTCKeywords', 'ImgKeydescr']), ['IPTCSource'], ["it's"]),
+    isList: fc.constant(isList),
+    operator: by,
+    value: fc.constantFrom('*', 'wahl', 'WAHLEN', 'gRößE', 'Größe', 'SEE', '北京', 'A', 'see, wahl', "' OR 1=1 --"),
+  });
+// Filters refuse an order of lists.
+const extra = fc.oneof(
+  { weight: 2, arbitrary: extraOf(true, fc.constant(':')) },
+  { weight: 1, arbitrary: extraOf(false, fc.oneof(fc.constant<FilterOperator>(':'), operator)) },
+);
 
 const leaf: fc.Arbitrary<FilterNode> = fc.oneof(
   extra,
