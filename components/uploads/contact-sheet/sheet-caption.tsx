@@ -5,16 +5,13 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
-import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { captionActionOf, SAME_AS_PREVIOUS } from '../caption-keys.ts';
+import { captionActionOf } from '../caption-keys.ts';
 import { type EditedField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
 import { insertText } from '../form/insert-text.ts';
 import { MultiLineField } from '../form/limited-field.tsx';
+import { SameAsPreviousButton } from '../same-as-previous-button.tsx';
 import { useSheet } from './sheet-context.ts';
 import { usePreviousCaption } from './use-previous-caption.ts';
 
@@ -31,7 +28,6 @@ interface SheetCaptionProps extends Pick<EditedField, 'field' | 'values' | 'onCh
 export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, onChange }: SheetCaptionProps) {
   const texts = useText();
   const { t } = texts;
-  const keys = useKeyTexts();
   const { onTyped } = useSheet();
   const place = useRef<HTMLDivElement>(null);
   const previousCaption = usePreviousCaption(field);
@@ -55,7 +51,6 @@ export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, 
       if (next) onChange(next);
     }
   };
-  const same = t('metadata.sameAsPrevious', { field: t(field.label as TextId) });
   const take = (): void => {
     if (isLocked) announce(t('metadata.tooLate'));
     else if (isFirst) announce(t('metadata.firstFile'));
@@ -89,19 +84,7 @@ export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, 
         tabIndex={isTabStop ? 0 : -1}
         data-part="caption"
       />
-      {!isLocked && !isFirst && (
-        <IconButton
-          icon={LATE_ICONS.copy}
-          size="small"
-          label={same}
-          title={keys.titled(same, SAME_AS_PREVIOUS)}
-          aria-keyshortcuts={keys.aria(SAME_AS_PREVIOUS)}
-          data-action="same"
-          tabIndex={-1}
-          onMouseDown={keepFocus}
-          onClick={take}
-        />
-      )}
+      {!isLocked && !isFirst && <SameAsPreviousButton label={t(field.label as TextId)} onClick={take} />}
     </div>
   );
 }
