@@ -19,8 +19,8 @@ export interface KeptDialogs {
   readonly at: DialogPlace | null;
 }
 
-/** For the text of a field to load. */
-const MOST_FRAMES = 300;
+/** A minute, for the text of a field to load. */
+const MOST_FRAMES = 3600;
 
 /** Surfaces that have opened what they had kept: each does so once, when it opens. */
 const restored = new WeakSet<Client['host']>();

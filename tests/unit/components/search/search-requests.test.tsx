@@ -231,8 +231,6 @@ describe.each(PAGES)('%s', (kind) => {
       await settle(() => window.history.forward());
       await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe(name));
       await userEvent.keyboard('{Escape}');
-      fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-      fireEvent(document.querySelector('dialog') ?? document.body, new Event('cancel', { cancelable: true }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(await texts()).toEqual([]);
       expect(window.location.href).toBe(place);
