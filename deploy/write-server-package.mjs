@@ -14,6 +14,7 @@ const PACKAGES = [
   '@tus/s3-store',
   '@tus/server',
   'fastify',
+  'libheif-js',
   'node-pg-migrate',
   'oidc-provider',
   'openid-client',

@@ -40,13 +40,15 @@ export interface ImageFacts extends FileValues {
 const DRAWN: readonly unknown[] = ['jpeg', 'png', 'gif', 'webp', 'tiff', 'heic', 'avif'];
 /** A larger SVG has no renditions: it is text, and each of its elements may take long. */
 const MAX_SVG_BYTES = 2_000_000;
+/** A larger HEIC has no renditions: it is decoded from memory. */
+const MAX_HEIC_BYTES = 100_000_000;
 /** Far more than a preview has. */
 const MAX_RENDITION_BYTES = 8_000_000;
 
 export const MEDIA_JOBS = {
   /** The header of an image, and the values that are embedded in it. */
   async readImage(path: string, words: FurtherWords): Promise<ImageFacts> {
-    const renditions = await readHeader(await drawable(path));
+    const renditions = await readHeader(await drawable(path, 'header'));
     try {
       const { fileType, ...metadata } = await readEmbeddedMetadata(await openAsBlob(path), words);
       return { renditions, ...fileValues(metadata), fileType };
@@ -66,7 +68,7 @@ export const MEDIA_JOBS = {
 
   /** Undefined when the image cannot be decoded, or was removed. */
   async makeRendition(path: string, variant: RenditionVariant): Promise<Buffer | undefined> {
-    const source = await drawable(path).catch(() => undefined);
+    const source = await drawable(path, 'pixels').catch(() => undefined);
     const bytes = source && (await makeRendition(source, variant).catch(() => undefined));
     return bytes && bytes.length <= MAX_RENDITION_BYTES ? bytes : undefined;
   },
@@ -83,15 +85,19 @@ export type MediaJobs = typeof MEDIA_JOBS;
 
 /**
  * What may be decoded of the file: its path, or the bytes of an SVG, which then has no address from which it could name
- * other files. Undefined for a format that is not drawn.
+ * other files; a HEIC is decoded already, if it is for the pixels. Undefined for a format that is not drawn.
  */
-async function drawable(path: string): Promise<string | Buffer | undefined> {
+async function drawable(path: string, wanted: 'header' | 'pixels'): Promise<string | Buffer | undefined> {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(FILE_TYPE_BYTES), 0, FILE_TYPE_BYTES, 0);
     const type = detectFileType(buffer.subarray(0, bytesRead));
-    if (DRAWN.includes(type)) return path;
-    return type === 'svg' && (await file.stat()).size <= MAX_SVG_BYTES ? await readFile(path) : undefined;
+    const { size } = await file.stat();
+    if (type === 'svg') return size <= MAX_SVG_BYTES ? await readFile(path) : undefined;
+    if (type !== 'heic' || wanted === 'header') return DRAWN.includes(type) ? path : undefined;
+    if (size > MAX_HEIC_BYTES) return undefined;
+    const { decodeHeic } = await import('./decode-heic.ts');
+    return decodeHeic(await readFile(path));
   } finally {
     await file.close();
   }
