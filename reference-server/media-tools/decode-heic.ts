@@ -10,7 +10,7 @@ import { createRawTiff } from './raw-tiff.ts';
 /** A square of it is the most that is decoded: it takes 1.1 GB (measured). */
 const MOST_EDGE = 10_000;
 
-/** Of libheif's interface in C. */
+/** From libheif's interface in C. */
 const COLOURS_RGB = 1;
 const INTERLEAVED = 10;
 const CHROMA = { 3: 10, 4: 11 } as const;

@@ -2,7 +2,7 @@
 import { box } from './format-builder.ts';
 import { type Bytes, bytes, u16, u32 } from './picture-builder.ts';
 
-/** Of one tile: parameters of video, of the sequence and of the picture, and the picture itself. */
+/** One tile: parameters of video, sequence and picture, and the picture itself. */
 const [VPS, SPS, PPS, TILE] = [
   'QAEMAf//BAgAAAMAn6gAAAMAAB66AkA=',
   'QgEBBAgAAAMAn6gAAAMAAB6gIIEFlupJMrm4CGgIIAAAAwAgAAADAyE=',
