@@ -52,6 +52,7 @@ export default defineConfig({
       project('screens', 'tests/unit/**/*.test.tsx', {
         environment: 'jsdom',
         setupFiles: [
+          'tests/helpers/setup/animation-frames.ts',
           'tests/helpers/setup/load-labels.ts',
           'tests/helpers/setup/slow-machine-timeouts.ts',
           'tests/helpers/setup/no-owner-stacks.ts',

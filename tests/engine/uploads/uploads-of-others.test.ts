@@ -1,6 +1,7 @@
 /** A kept queue waits for its owner: no message of the next user, or of nobody, reads or changes it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { uploadsMessages } from '#lib/messaging/uploads-messages.ts';
+import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
@@ -118,6 +119,8 @@ it.each(['nobody', 'the next user'])(
     if (who === 'the next user') await engine.signIn('photo', { remember: true });
     await engine.handOver([lateId], [late]);
     await waitUntil('stored', () => engine.disk.copies.has(lateId));
+    const shown = who === 'nobody' ? null : 'NEWS/photo';
+    await waitUntil('shown', () => signedInOwner(engine.shared().auth) === shown);
     expect(engine.row(lateId)).toBeUndefined();
     if (who === 'the next user') await engine.send('session.signOut', { unfinished: 'keep' });
     await engine.signIn('editor', { remember: true });
