@@ -1,7 +1,7 @@
 /** Geometry of thumbnails and large pictures. Pure; in pixels, origin at the top left. */
 
 /**
- * Longest edge of a thumbnail: the list shows 56 px, at up to 2.8 device pixels each
+ * Longest edge of a thumbnail: the list shows 72 or 144 px, and the large picture where this would look blurred
  * (docs/design/metadata.md#thumbnails).
  */
 export const THUMBNAIL_EDGE = 160;

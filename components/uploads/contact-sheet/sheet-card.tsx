@@ -4,14 +4,15 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useVersionOf } from '../form/use-form-values.ts';
+import { FileThumbnail } from '../list/file-thumbnail.tsx';
 import { useOwnValues } from '../own-values.ts';
+import { isBeyondThumbnail, ReducedPicture } from '../picture/reduced-picture.tsx';
 import { useFileValues } from '../use-file-values.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { cardValues } from './card-values.ts';
 import { SheetCaption } from './sheet-caption.tsx';
 import { useSheet } from './sheet-context.ts';
-import { SheetPicture } from './sheet-picture.tsx';
 
 export interface SheetCardProps {
   readonly row: UploadRow;
@@ -35,6 +36,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
   const { details, overrides } = useFileValues(row, useVersionOf());
   const source = formOfFile(row, details ?? undefined);
   const { values, lacking, ownChannel } = cardValues(source, details ?? UNKNOWN, overrides, needed);
+  const thumbnail = <FileThumbnail row={row} />;
   const isIncomplete = details !== null && row.isReady && !row.isTransferred && lacking.length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: cards are laid out freely, not in columns
@@ -80,7 +82,11 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
         data-part="picture"
         data-autofocus={index === 0 ? '' : undefined}
       >
-        <SheetPicture row={row} widthPx={pictureWidthPx} />
+        {isBeyondThumbnail(row, pictureWidthPx) ? (
+          <ReducedPicture row={row} widthPx={pictureWidthPx} thumbnail={thumbnail} />
+        ) : (
+          thumbnail
+        )}
         <span className="sheet-check" data-toggle="" aria-hidden="true">
           {isSelected && <Icon name="check" />}
         </span>

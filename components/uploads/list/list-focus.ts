@@ -28,7 +28,7 @@ const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
   Enter: '[data-action=metadata]',
   ' ': '[data-action=go]',
   Delete: '[data-action=remove]',
-  F2: '.upload-row-rename',
+  F2: '[data-action=rename]',
 };
 
 /**
@@ -65,6 +65,7 @@ export function keepListFocus(options: ListFocusOptions): void {
     { signal },
   );
   section.addEventListener('keydown', (event) => pressRow(event, rows, focus), { signal });
+  section.addEventListener('click', ({ target }) => openByPicture(target), { signal });
   followRowMoves({
     section,
     signal,
@@ -83,8 +84,12 @@ export function keepListFocus(options: ListFocusOptions): void {
     leave();
   });
   enter(document.activeElement);
-  // Loaded before F2 is pressed, so that the first typed letter is not lost; else when it is used.
-  import('./filename-editor.tsx').catch(() => undefined);
+}
+
+/** A click on a row's picture opens its file, as Enter does; that it can be dragged as well needs a plain element. */
+function openByPicture(target: EventTarget | null): void {
+  const row = target instanceof Element && target.closest('.upload-row-handle')?.closest('[data-upload]');
+  if (row) row.querySelector<HTMLElement>('[data-action=metadata]')?.click();
 }
 
 /** The rows; a part of one is the button with that `data-action`. */

@@ -6,6 +6,7 @@ import {
   useImperativeHandle,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -32,6 +33,9 @@ interface LongListContext {
 
 type GridProps = ComponentProps<'div'> & { readonly context: LongListContext };
 
+/** Of a row in a narrow list. */
+const LOW_ROW_PX = 64;
+
 const components = { List: Grid, Footer: ListEnd };
 
 const keyOf = (_: number, row: UploadRow): string => row.uploadId;
@@ -50,6 +54,8 @@ export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListPr
   const { t } = useText();
   const virtuoso = useRef<VirtuosoHandle>(null);
   useImperativeHandle(scroll, () => (index) => virtuoso.current?.scrollIntoView({ index }), []);
+  // Of a row of the plain list, which this one takes the place of.
+  const [rowPx] = useState(() => document.querySelector<HTMLElement>('.upload-row')?.offsetHeight || LOW_ROW_PX);
   const label = t('uploads.files');
   const context = useMemo(() => ({ count: rows.length, label, end }), [rows.length, label, end]);
   const renderRow = useCallback(
@@ -66,7 +72,7 @@ export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListPr
       context={context}
       components={components}
       computeItemKey={keyOf}
-      defaultItemHeight={60}
+      defaultItemHeight={rowPx}
       itemContent={renderRow}
     />
   );

@@ -16,6 +16,7 @@ import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
+const RowPicture = latePart(async () => (await import('./row-picture.tsx')).RowPicture);
 const UploadRowBadge = latePart(async () => (await import('./upload-row-badge.tsx')).UploadRowBadge);
 const UploadRowFacts = latePart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
 const UploadRowSpeed = latePart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
@@ -53,6 +54,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
     >
       <span className="upload-row-handle" draggable>
         <FileThumbnail row={row} />
+        {window.devicePixelRatio > 1.5 && <RowPicture row={row} />}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}

@@ -12,7 +12,7 @@ import { test } from '../harness/test.ts';
 const FORMATS = Object.keys(PICTURE_FORMATS) as (keyof typeof PICTURE_FORMATS)[];
 const ALL_DRAWN = Object.fromEntries(FORMATS.map((format) => [`half.${format}`, 'red|blue']));
 /** Thumbnails are drawn for visible rows only: high enough for all of them. */
-const WINDOW = { width: 1280, height: 1500 };
+const WINDOW = { width: 1280, height: 2000 };
 
 function everyFormat(samples: SampleFolder): Promise<Sample[]> {
   return Promise.all(FORMATS.map(async (format) => samples.raw(`half.${format}`, await PICTURE_FORMATS[format]())));

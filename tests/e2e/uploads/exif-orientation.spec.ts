@@ -61,6 +61,8 @@ test('[9.4] a picture is shown upright in its row in all eight Exif orientations
     const paths = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((turn) => quarters(join(folder, `turn-${turn}.jpg`), turn)),
     );
+    // Thumbnails are drawn for visible rows only.
+    await page.setViewportSize({ width: 1280, height: 1300 });
     await signInAs(page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Upload' }).click();

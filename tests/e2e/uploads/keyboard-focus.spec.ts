@@ -192,7 +192,7 @@ test('a row is dragged by its picture to another place, and Alt with an arrow ke
   const row = (name: string) => page.getByRole('row', { name });
   await row('0.jpg')
     .locator('.upload-row-handle')
-    .dragTo(row('2.jpg'), { targetPosition: { x: 200, y: 50 } });
+    .dragTo(row('2.jpg'), { targetPosition: { x: 200, y: 100 } });
   await expect.poll(names).toEqual(['1.jpg', '2.jpg', '0.jpg']);
   await row('0.jpg').focus();
   await page.keyboard.press('Alt+ArrowUp');

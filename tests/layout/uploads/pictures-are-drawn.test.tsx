@@ -39,7 +39,7 @@ async function shownByFile(): Promise<Readonly<Record<string, string>>> {
 
 it('[9.4] every image format that browsers draw is shown in its row', async () => {
   // Thumbnails are drawn for visible rows only: high enough for all of them.
-  await resize(1280, 1500);
+  await resize(1280, 2000);
   const page = await showUploads('en-US', []);
   const files = await Promise.all(FORMATS.map(async (format) => [format, await fileOf(format)] as const));
   page.client.previews.remember(new Map(files));

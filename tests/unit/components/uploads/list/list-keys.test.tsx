@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -73,6 +73,18 @@ describe('one tab stop', () => {
     expect(reached).toEqual(['Pause 0.jpg', 'Metadata of 0.jpg', last, last, 'Metadata of 0.jpg']);
     await userEvent.keyboard('{Home}');
     expect(focused()).toBe('0.jpg, Uploading');
+  });
+});
+
+describe('a click on the picture of a row', () => {
+  it.each([
+    ['image', 1],
+    ['meta', 0],
+  ] as const)('[2.7.6] on the picture of a file of type %s opens %i dialogs', async (type, count) => {
+    await showUploads(rowsOf({ type }));
+    await userEvent.click(grid().querySelector('.upload-row-handle') as HTMLElement);
+    await settle();
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(count));
   });
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   bundleOf,
   createPageClient,
@@ -11,6 +11,9 @@ import {
 import { renderApp, settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
+
+// Loaded lazily.
+beforeAll(() => import('../../../../../components/uploads/list/editable-name.tsx'));
 
 beforeEach(() => {
   page = createPageClient();
@@ -26,7 +29,7 @@ const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'New 
 const renames = () => page.sent.filter(({ name }) => name === 'uploads.rename').map(({ request }) => request);
 
 async function edit(): Promise<HTMLInputElement> {
-  await userEvent.click(screen.getByRole('button', { name: 'Rename husum.jpg' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename husum.jpg' }));
   return field();
 }
 
@@ -42,6 +45,7 @@ describe('a name', () => {
     [{ status: 'complete', permille: 1000 }, false],
   ] as const)('[2.7.4] the name of a row with %o can be edited: %s', async (parts, isEditable) => {
     await showRow(parts);
+    await settle();
     expect(start() !== null).toBe(isEditable);
   });
 });
@@ -75,9 +79,11 @@ describe('editing', () => {
     expect(screen.getByRole('button', { name: 'Rename husum.jpg' })).toBeTruthy();
   });
 
-  it('starts with F2', async () => {
+  it('[2.7.4] starts with F2 in the row, and not with a click on the name', async () => {
     await showRow();
-    start()?.focus();
+    await userEvent.click(await screen.findByText('husum.jpg'));
+    expect(screen.queryByRole('textbox', { name: 'New name of husum.jpg' })).toBeNull();
+    await settle(() => screen.getByRole('row').focus());
     await userEvent.keyboard('{F2}');
     expect(document.activeElement).toBe(await field());
   });

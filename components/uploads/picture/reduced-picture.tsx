@@ -1,33 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { FileThumbnail } from '../list/file-thumbnail.tsx';
 
 /** Thumbnails have 160 device pixels; enlarged further they look blurred. */
 const LARGEST_THUMBNAIL = 240;
 
-interface SheetPictureProps {
+/** True if the thumbnail of an image would look blurred at this width, in CSS pixels. */
+export function isBeyondThumbnail({ type, isRefused }: UploadRow, widthPx: number): boolean {
+  return type === 'image' && !isRefused && widthPx * window.devicePixelRatio > LARGEST_THUMBNAIL;
+}
+
+interface ReducedPictureProps {
   readonly row: UploadRow;
   /** In CSS pixels; the height is two thirds of it. */
   readonly widthPx: number;
+  /** Shown until the picture is drawn. */
+  readonly thumbnail: ReactNode;
 }
 
-/** The picture of a card: the thumbnail, and above its size the large picture, reduced to the card. */
-export function SheetPicture({ row, widthPx }: SheetPictureProps) {
+/** The large picture of an image, reduced to the room it has. */
+export function ReducedPicture({ row, widthPx, thumbnail }: ReducedPictureProps) {
   const { previews } = useClient();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const { uploadId, filename, type, isRefused, bytesLocation } = row;
+  const { uploadId, filename, bytesLocation } = row;
   const width = Math.round(widthPx * window.devicePixelRatio);
   const height = Math.round((widthPx * window.devicePixelRatio) / 1.5);
-  const isLarge = type === 'image' && !isRefused && width > LARGEST_THUMBNAIL;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file may become readable after its bytes have moved
   useEffect(() => {
-    if (!isLarge) {
-      // The canvas is gone.
-      setDrawn(false);
-      return;
-    }
     const end = new AbortController();
     const draw = async (): Promise<void> => {
       const answer = await previews.picture(uploadId, filename, end.signal);
@@ -50,12 +50,11 @@ export function SheetPicture({ row, widthPx }: SheetPictureProps) {
     // The thumbnail stays.
     draw().catch(() => undefined);
     return () => end.abort();
-  }, [previews, uploadId, filename, isLarge, width, height, bytesLocation]);
-  const showsLarge = isLarge && isDrawn;
+  }, [previews, uploadId, filename, width, height, bytesLocation]);
   return (
     <>
-      {!showsLarge && <FileThumbnail row={row} />}
-      {isLarge && <canvas ref={canvas} className="sheet-large" hidden={!showsLarge} />}
+      {!isDrawn && thumbnail}
+      <canvas ref={canvas} className="reduced-picture" hidden={!isDrawn} />
     </>
   );
 }
