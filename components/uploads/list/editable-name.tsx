@@ -1,17 +1,23 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { visibleName } from '#lib/contract/file-names.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useErrorLine } from '../upload-command.ts';
 import { FilenameEditor } from './filename-editor.tsx';
-import type { UploadRowNameProps } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
+export interface EditableNameProps {
+  readonly row: UploadRow;
+  readonly tab: MediaType;
+}
+
 /** The name, and the button that makes it a field; F2 in the row presses it. */
-export function EditableName({ row, tab }: UploadRowNameProps) {
+export function EditableName({ row, tab }: EditableNameProps) {
   const { t } = useText();
   const { send } = useClient();
   const showErrorOf = useErrorLine();
