@@ -33,7 +33,7 @@ interface LongListContext {
 
 type GridProps = ComponentProps<'div'> & { readonly context: LongListContext };
 
-/** Of a row in a narrow list. */
+/** The height of a row in a narrow list. */
 const LOW_ROW_PX = 64;
 
 const components = { List: Grid, Footer: ListEnd };
@@ -54,7 +54,7 @@ export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListPr
   const { t } = useText();
   const virtuoso = useRef<VirtuosoHandle>(null);
   useImperativeHandle(scroll, () => (index) => virtuoso.current?.scrollIntoView({ index }), []);
-  // Of a row of the plain list, which this one takes the place of.
+  // Measured while the plain list is still there.
   const [rowPx] = useState(() => document.querySelector<HTMLElement>('.upload-row')?.offsetHeight || LOW_ROW_PX);
   const label = t('uploads.files');
   const context = useMemo(() => ({ count: rows.length, label, end }), [rows.length, label, end]);
