@@ -3,17 +3,17 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { latePart } from '../../ui/lazy-part.ts';
 
-const KindIcon = latePart(async () => (await import('./kind-icon.tsx')).KindIcon);
+const WithoutThumbnail = latePart(async () => (await import('./without-thumbnail.tsx')).WithoutThumbnail);
 /** Distance from the view at which a thumbnail is loaded. */
 const MARGIN = '160px';
 
-/** A thumbnail of the file, else an icon for its type with the extension. Loaded when it comes into view. */
+/** A thumbnail of the file, else what is shown without one. Loaded when it comes into view. */
 export function FileThumbnail({ row }: { readonly row: UploadRow }) {
   const { previews } = useClient();
   const { uploadId, type, filename, bytesLocation } = row;
   const hasPicture = (type === 'image' || type === 'video') && !row.isRefused;
   const place = useRef<HTMLSpanElement>(null);
-  const [url, setUrl] = useState<string | null>(() => previews.shown(uploadId) ?? null);
+  const [url, setUrl] = useState<string | null | undefined>(() => previews.shown(uploadId));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file may become readable after its bytes have moved
   useEffect(() => {
@@ -31,11 +31,9 @@ export function FileThumbnail({ row }: { readonly row: UploadRow }) {
 
   if (url && hasPicture)
     return <img className="thumbnail" src={url} alt="" draggable={false} onError={() => setUrl(null)} />;
-  const extension = /\.([^.]{1,4})$/.exec(filename)?.[1] ?? '';
   return (
     <span className="thumbnail" aria-hidden="true" ref={place}>
-      <KindIcon row={row} />
-      {extension && <span className="thumbnail-type">{extension}</span>}
+      <WithoutThumbnail row={row} isMissing={hasPicture && url === null} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noPicture } from '#lib/thumbnails/drawn-picture.ts';
+import { type NoPictureReason, noPicture } from '#lib/thumbnails/drawn-picture.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
@@ -9,7 +9,11 @@ import { DrawnImage } from './drawn-image.tsx';
 import { NoPictureMessage } from './no-picture-message.tsx';
 import { noPictureText } from './no-picture-text.ts';
 import { ServerPicture } from './server-picture.tsx';
+import { useIsShownLater } from './shown-later.ts';
 import { useFilePicture } from './use-file-picture.ts';
+
+/** A media system draws what is missing here for these reasons. */
+const ON_SERVER: readonly NoPictureReason[] = ['not-drawable', 'no-preview-inside'];
 
 interface ImageOfFileProps {
   readonly row: UploadRow;
@@ -23,11 +27,13 @@ export function ImageOfFile({ row, next }: ImageOfFileProps) {
   const { thumbnail, picture } = useFilePicture(row, next);
   const [hasFailed, setFailed] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
+  const isLater = useIsShownLater(row);
   const none = hasFailed ? noPicture('broken') : picture?.kind === 'none' ? picture : null;
   if (none) {
     const message = (
       <NoPictureMessage type={row.type} thumbnail={thumbnail}>
         {noPictureText(none, row, texts)}
+        {isLater && ON_SERVER.includes(none.reason) && ` ${texts.t('picture.laterHere')}`}
       </NoPictureMessage>
     );
     return <ServerPicture row={row}>{message}</ServerPicture>;

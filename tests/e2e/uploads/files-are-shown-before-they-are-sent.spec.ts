@@ -11,6 +11,7 @@ import { addFiles, openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 const LARGE = '.file-picture canvas';
+const LATER = 'After the upload, the preview of the media system is shown here.';
 
 async function openUploadPage(page: Page, route = '/upload/'): Promise<void> {
   await signInAs(page);
@@ -136,11 +137,11 @@ test('raw and TIFF files are shown upright by a JPEG inside, zoomed by the large
 test('files that cannot be shown say why, each in its own words', async ({ hostedPage: page, samples }) => {
   await openUploadPage(page);
   const reasons = {
-    'scan.tif': 'This TIF file contains no preview that can be shown.',
-    'print.tif': 'This TIF file contains no preview that can be shown.',
+    'scan.tif': `This TIF file contains no preview that can be shown. ${LATER}`,
+    'print.tif': `This TIF file contains no preview that can be shown. ${LATER}`,
     'cut.jpg': 'The file is damaged or incomplete and cannot be shown.',
     'huge.png': 'The picture is too large to be shown: 300 megapixels.',
-    'phone.heic': 'This browser cannot show HEIC files.',
+    'phone.heic': `This browser cannot show HEIC files. ${LATER}`,
   };
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
   await open(page, samples, {

@@ -52,6 +52,7 @@ const LARGE = {
   width: 6_000,
   height: 4_000,
 } as const;
+const LATER = 'After the upload, the preview of the media system is shown here.';
 const words = () => document.querySelector('.file-picture')?.textContent;
 
 describe('the picture of a file', () => {
@@ -67,7 +68,7 @@ describe('the picture of a file', () => {
 
   it.each([
     [{ kind: 'none', reason: 'no-file' }, 'This page does not have the file, so it cannot be shown here.'],
-    [{ kind: 'none', reason: 'not-drawable' }, 'This browser cannot show TIF files.'],
+    [{ kind: 'none', reason: 'not-drawable' }, `This browser cannot show TIF files. ${LATER}`],
     [
       { kind: 'none', reason: 'too-many-pixels', megapixels: 1_250 },
       'The picture is too large to be shown: 1,250 megapixels.',
