@@ -54,7 +54,14 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     stateChanged.emit();
   });
   let isFlushed = false;
+  let locale = '';
   settings.onChange((startUp) => {
+    if (startUp.status === 'ready') {
+      // The channels of the session have names in another language now.
+      const isNew = locale !== '' && locale !== startUp.locale;
+      if (isNew && session.state().status === 'signed-in') void session.refresh();
+      locale = startUp.locale;
+    }
     // Single sign-on is known from then on.
     if (startUp.status === 'ready' && !isFlushed) {
       isFlushed = true;

@@ -37,10 +37,11 @@ export function createListServices(deps: ListServicesDeps) {
   const readTable = createTableReader(httpClient, cache);
   const consent = userValues(values, GEOLOCATION_CONSENT);
   // The places of a user outlive a session that expires.
-  const places = createSessionCache(async () => JSON.stringify(currentUser()));
+  const languageId = (): string => languageIdOf(settings.startUp(), host.browserLocale);
+  const places = createSessionCache(async () => JSON.stringify([currentUser(), languageId()]));
   const geolocation = createGeolocationApi(httpClient, async () => (await consent.read(currentUser())) === true);
   return {
-    languageId: () => languageIdOf(settings.startUp(), host.browserLocale),
+    languageId,
     lists: createListsApi(httpClient, cache, readTable),
     search: createSearchApi(httpClient),
     viewModes: createViewModesApi(readTable),

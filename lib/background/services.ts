@@ -19,6 +19,7 @@ import { createSessionStorage } from '#lib/session/sign-in/session-storage.ts';
 import { createSingleSignOn, openIdAddressesOf } from '#lib/session/watch/single-sign-on.ts';
 import { createPreferencesService } from '#lib/settings/choices/preferences-service.ts';
 import { createSettingsStorage } from '#lib/settings/choices/settings-storage.ts';
+import { localeOf } from '#lib/settings/model/start-up.ts';
 import { createConnecting } from '#lib/settings/server/connecting.ts';
 import { createSettingsService } from '#lib/settings/server/settings-service.ts';
 import { engineDiagnostics } from '#lib/sign-out/engine-diagnostics.ts';
@@ -74,7 +75,7 @@ function createAwake(lifetime: BackgroundLifetime | undefined) {
 
 /** Requests, session and settings. */
 function createSessionServices({ host, network, signInWindow }: BackgroundCapabilities, values: StoredValues) {
-  const httpClient = createHttpClient(network);
+  const httpClient = createHttpClient(network, () => localeOf(settings.startUp(), host.browserLocale));
   const ownerCheck = createOwnerCheck(httpClient, network);
   const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
   const session = createSessionService({

@@ -65,10 +65,12 @@ export interface HttpClient {
   onExpired(listener: () => void): () => void;
 }
 
-export function createHttpClient(network: Network): HttpClient {
+/** `locale`: the language of the answers; without it that of the browser. Uploads by tus have no texts. */
+export function createHttpClient(network: Network, locale?: () => string): HttpClient {
   const expired = createEmitter<void>();
   const reach = createReach();
   let server: string | null = null;
+  const inputOf = (call: Call<unknown>, input: CallInput): SendInput => toSendInput(call, input, locale?.());
 
   const sendOnce = async (url: string, input: SendInput, readCookie: Network['readCookie']): Promise<Sent> => {
     assertAllowed(server, url);
@@ -94,7 +96,7 @@ export function createHttpClient(network: Network): HttpClient {
     // Without a token the server refuses every request: a sign-in brings one.
     if (token === null || server === null) return;
     const url = callUrl(server, validateSession, {});
-    const { response } = await sendOnce(url, toSendInput(validateSession, {}), network.readCookie);
+    const { response } = await sendOnce(url, inputOf(validateSession, {}), network.readCookie);
     reach.noteResponse(response);
     if (isPage(response)) throw reach.withoutOutcome('net/intercepted');
     if (response.status >= 500) throw new AppError('net/unreachable', { retryable: true });
@@ -111,7 +113,7 @@ export function createHttpClient(network: Network): HttpClient {
     },
     async call(call, input = {}) {
       if (server === null) throw new AppError('settings/unavailable');
-      const sent = await sendWithToken(callUrl(server, call, input), toSendInput(call, input));
+      const sent = await sendWithToken(callUrl(server, call, input), inputOf(call, input));
       const { response } = sent;
       if (isForbidden(response) && !call.ignoresExpiry) {
         if (call.path !== validateSession.path) await assertSessionOver(sent);
@@ -154,16 +156,24 @@ async function fetchInTime(network: Network, url: string, input: SendInput, toke
   }
 }
 
-function toSendInput(call: Call<unknown>, input: CallInput): SendInput {
+function toSendInput(call: Call<unknown>, input: CallInput, locale: string | undefined): SendInput {
   const { signal, beforeSend } = input;
+  const { body = null, headers } = bodyOf(input);
   return {
     method: call.method,
-    ...bodyOf(input),
+    body,
+    headers: { ...headers, ...(locale && { 'Accept-Language': languagesOf(locale) }) },
     ...(signal && { signal }),
     ...(beforeSend && { beforeSend }),
     deadlineMs: call.timeoutMs ?? API_TIMEOUT_MS,
     mayTakeLong: call.timeoutMs !== undefined,
   };
+}
+
+/** `de-AT, de;q=0.9`: not every server knows a language by each of its countries. CORS allows it without a question. */
+function languagesOf(locale: string): string {
+  const { language } = new Intl.Locale(locale);
+  return locale === language ? locale : `${locale}, ${language};q=0.9`;
 }
 
 function requestOf(

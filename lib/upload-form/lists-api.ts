@@ -17,7 +17,7 @@ const SUPPLEMENTAL_TABLES: Readonly<Record<MediaType, TableId>> = {
 };
 
 export interface ListsApi {
-  /** Cached per session. A list that fails is empty and logged, and requested again next time. */
+  /** Cached per session and language. A list that fails is empty and logged, and requested again next time. */
   lists(type: MediaType, languageId: string): Promise<FormLists>;
 }
 
@@ -28,7 +28,9 @@ export function createListsApi(httpClient: HttpClient, cache: SessionCache, read
       const [categories, supplementalCategories] = await Promise.all([
         orNull(
           'categories',
-          cache.get(`categories ${type}`, () => httpClient.call(categoryList, { path: { uploadType: type } })),
+          cache.get(`categories ${type} ${languageId}`, () =>
+            httpClient.call(categoryList, { path: { uploadType: type } }),
+          ),
         ),
         orNull(tableID, readTable(tableID, languageId).catch(noneIfUnknown)),
       ]);

@@ -17,14 +17,16 @@ const channelQuery = v.object({ svcCmd: text, chanAccess: text, chanDomain: text
 const CATEGORY_TYPES = ['image', 'video', 'audio'];
 
 export function addChannelRoutes(server: FastifyInstance, _context: AppContext): void {
-  server.get('/api/uploadChannels', async (request) => allChannelsOf(requireSession(request).account));
+  server.get('/api/uploadChannels', async (request) =>
+    allChannelsOf(requireSession(request).account, languageOfHeader(request.headers['accept-language'])),
+  );
 
   // The query's sessionID is ignored: the cookie is the credential.
   server.get<{ Params: { domain: string } }>('/api/uploadChannels/:domain', async (request) => {
     const { account } = requireSession(request);
     const { domain } = request.params;
     if (!DOMAINS.includes(domain)) throw new HttpError(404, 'not-found', 'Upload domains are img, vid and aud.');
-    return channelsOf(account, domain as UploadDomain);
+    return channelsOf(account, domain as UploadDomain, languageOfHeader(request.headers['accept-language']));
   });
 
   server.get<{ Params: { type: string } }>('/api/categoryList/:type', async (request) => {

@@ -58,7 +58,12 @@ export type StartUp =
       readonly staleBecause: PlainError | null;
     };
 
-/** Windows locale id of the app's language (7.16); until the start-up is loaded, that of the browser's. */
+/** The app's locale; until the start-up is loaded, the browser's. */
+export function localeOf(startUp: StartUp, browserLocale: string): string {
+  return startUp.status === 'ready' ? startUp.locale : browserLocale;
+}
+
+/** Windows locale id of the app's language (7.16). */
 export function languageIdOf(startUp: StartUp, browserLocale: string): string {
-  return String(localeIdOf(startUp.status === 'ready' ? startUp.locale : browserLocale));
+  return String(localeIdOf(localeOf(startUp, browserLocale)));
 }

@@ -83,6 +83,20 @@ describe('the parts of a request', () => {
     expect(network.sent[0]?.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
   });
 
+  it.each([
+    ['de-AT', 'de-AT, de;q=0.9'],
+    ['de', 'de'],
+    ['zh-Hans-CN', 'zh-Hans-CN, zh;q=0.9'],
+  ])('[1.7] calls in %s ask for answers in this language: %s', async (locale, languages) => {
+    const network = createFakeNetwork(() => jsonResponse({ name: 'x' }));
+    const httpClient = createHttpClient(network, () => locale);
+    httpClient.setServer(SERVER);
+    await httpClient.call(call, { ...input, json: {} });
+    await httpClient.send(`${SERVER}upload/1`, { method: 'PATCH', deadlineMs: 1_000 });
+    expect(network.sent.map(({ headers }) => headers.get('Accept-Language'))).toEqual([languages, null]);
+    expect(network.sent[0]?.headers.get('Content-Type')).toBe('application/json');
+  });
+
   it('[7.1] prefer by https the cookie that no other host can set, and know no other name by http', async () => {
     const tokenFor = async (server: string, cookies: Readonly<Record<string, string>>) => {
       const { httpClient, network } = create(() => jsonResponse({ name: 'x' }));

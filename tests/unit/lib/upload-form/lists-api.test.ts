@@ -55,15 +55,17 @@ it('[7.18] requests each table and language once', async () => {
   expect(tables()).toBe(3);
 });
 
-it('[7.9] requests again for another session, which may have other categories', async () => {
+it('[1.7, 7.9] requests again for another language or session, which may have other categories', async () => {
   const { lists, asked } = create();
   const categories = () => asked().filter(({ pathname }) => pathname.endsWith('/categoryList/image')).length;
   await lists.lists('image', '1031');
-  await lists.lists('image', '1033');
+  await lists.lists('image', '1031');
   expect(categories()).toBe(1);
+  await lists.lists('image', '1033');
+  expect(categories()).toBe(2);
   session = 'second';
   await lists.lists('image', '1031');
-  expect(categories()).toBe(2);
+  expect(categories()).toBe(3);
 });
 
 it('[4.19] distinguishes failed categories from absent ones', async () => {
