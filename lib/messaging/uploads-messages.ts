@@ -31,8 +31,15 @@ const shownForm = v.optional(v.object({ values: metadataValues, inherited: v.opt
 const editText = v.pipe(v.string(), v.maxLength(100_000));
 const fieldEdit = v.object({
   field: v.pipe(v.string(), v.maxLength(64)),
-  mode: v.picklist(EDIT_MODES),
+  mode: v.picklist([...EDIT_MODES, 'find']),
   text: editText,
+  find: v.optional(
+    v.object({
+      text: v.pipe(editText, v.minLength(1)),
+      isCaseSensitive: v.optional(v.boolean()),
+      isWholeWord: v.optional(v.boolean()),
+    }),
+  ),
 });
 const fewIds = v.pipe(v.array(uploadId), v.maxLength(200));
 

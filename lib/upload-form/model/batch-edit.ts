@@ -8,6 +8,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { type EditMode, modesOf } from './edit-modes.ts';
 import { joinedText } from './edit-text.ts';
 import type { FieldRule } from './field-table.ts';
+import { type FoundWords, replaceFound } from './find-in-text.ts';
 import { metadataField } from './metadata-fields.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { RELEASE_FIELDS } from './release-fields.ts';
@@ -18,9 +19,15 @@ import type { UsageFacts } from './usage-verdict.ts';
 export interface FieldEdit {
   /** The contract's name. */
   readonly field: string;
-  readonly mode: EditMode;
-  /** In the format of the field's control; ignored by `clear`. Blank in another mode: the field is not edited. */
+  /** `find` replaces words in texts. */
+  readonly mode: EditMode | 'find';
+  /**
+   * In the format of the field's control; ignored by `clear`. Blank in another mode: the field is not edited. Of `find`
+   * what takes the place of the words, which may be nothing.
+   */
   readonly text: string;
+  /** Of `find` only. */
+  readonly find?: FoundWords | undefined;
 }
 
 /** UTF-16 code units that a field without a limit of its own takes. */
@@ -99,18 +106,28 @@ function isRefusal(result: FieldResult): result is EditRefusal {
 function changeByEdit(
   file: EditedFile,
   values: MetadataValues,
-  { field: name, mode, text }: FieldEdit,
+  { field: name, mode, text, find }: FieldEdit,
   channels: readonly UploadChannel[],
 ): FieldResult {
   const field = fieldOf(file, name);
-  if (!field || !modesOf(field).includes(mode)) return { field: name, reason: 'not-editable' };
-  if (mode !== 'clear' && text.trim() === '') return null;
+  if (!field || !hasMode(field, mode)) return { field: name, reason: 'not-editable' };
+  if (mode !== 'clear' && mode !== 'find' && text.trim() === '') return null;
   if (mode !== 'replace' && !file.isRead) return { field: name, reason: 'unread' };
   const before = answeredText(field, file, values);
   if (mode === 'clear') return cleared(field, file, before);
+  if (mode === 'find') {
+    const found = find ? replaceFound(before, find, text) : before;
+    if (found === before) return null;
+    return found.trim() === '' ? cleared(field, file, before) : textValues(field, found);
+  }
   if (mode === 'only-if-empty' && before.trim() !== '') return null;
   const after = mode === 'append' || mode === 'prepend' ? joinedText(field, mode, before, text) : text;
   return name === 'ChannelID' ? channelValues(file.type, after, channels) : textValues(field, after);
+}
+
+function hasMode(field: FieldRule, mode: FieldEdit['mode']): boolean {
+  if (mode === 'find') return field.control === 'text' || field.control === 'multi-line';
+  return modesOf(field).includes(mode);
 }
 
 /** A form has the extra fields of its media type alone. */

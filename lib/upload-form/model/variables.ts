@@ -58,6 +58,11 @@ export function expandVariables(text: string, context: VariableContext): string 
   return expanded + rest;
 }
 
+/** Where the variables of a text, known or not, and its doubled braces begin and end. */
+export function variableRanges(text: string): readonly (readonly [start: number, end: number])[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: token, index }) => [index, index + token.length]);
+}
+
 /** A text that `expandVariables` turns into this one. */
 export function withoutVariables(text: string): string {
   return text.replace(TOKEN, (token) => token.replaceAll('{', '{{').replaceAll('}', '}}'));

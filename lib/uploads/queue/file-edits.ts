@@ -186,7 +186,8 @@ function outcomeOf(upload: Upload | undefined, edit: FilesEdit, forms: FormReade
   if (!upload || !isEditable(upload)) return { before: upload };
   if (!isChangeable(upload.state)) return { before: upload, tooLate: true };
   const { refused, ...edited } = editFile(sourcesOf(upload, forms), edit.edits, channels(upload.type));
-  const overrides = refused.length > 0 ? edited.overrides : withoutOuterBlanks(edited.overrides, edit.edits);
+  const isEdited = edited.overrides !== upload.overrides;
+  const overrides = isEdited ? withoutOuterBlanks(edited.overrides, edit.edits) : upload.overrides;
   const values = withoutOuterBlanks(edited.values, edit.edits);
   if (refused.length > 0 || hasSameEntries(overrides, upload.overrides)) return { before: upload, refused, values };
   return { before: upload, after: overrides, refused, values };

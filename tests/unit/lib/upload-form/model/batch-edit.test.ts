@@ -159,6 +159,58 @@ describe('a text over the limit', () => {
   });
 });
 
+describe('words that are found in texts', () => {
+  const find = (text: string, replacement: string, field = 'IPTCCaption'): FieldEdit => ({
+    field,
+    mode: 'find',
+    text: replacement,
+    find: { text },
+  });
+
+  it.each([
+    ['from the form', fileOf({ form: formOf({ IPTCCaption: 'Am Deich' }) })],
+    ['from the file', fileOf({ fileValues: { IPTCCaption: 'Am Deich' } })],
+    ['set for the file', fileOf({ overrides: { IPTCCaption: 'Am Deich' } })],
+  ])('[3.8] are replaced in the text that is sent: %s', (_, file) => {
+    expect(edit(file, find('deich', 'Damm')).overrides).toEqual({ IPTCCaption: 'Am Damm' });
+  });
+
+  it('[3.8] leave a file without them unchanged, also one without a text or whose text ends with a space', () => {
+    for (const file of [fileOf(), fileOf({ overrides: { IPTCCaption: 'Am Damm ' } })])
+      expect(edit(file, find('Deich', 'Wall')).overrides).toBe(file.overrides);
+    const file = fileOf({ overrides: { IPTCCaption: 'Deich' } });
+    expect(edit(file, one('IPTCCaption', 'find' as EditMode, 'Wall')).overrides).toBe(file.overrides);
+  });
+
+  it.each<readonly [string, Partial<EditedFile>, FieldEdit, object]>([
+    [
+      'a text that would be too long',
+      { overrides: { IPTCCaption: 'x'.repeat(2_048) } },
+      find('x', 'xy'),
+      { reason: 'too-long', length: 4_096, limit: 2_048 },
+    ],
+    [
+      'an emptied text that is in the file',
+      { fileValues: { IPTCCaption: 'Deich' } },
+      find('Deich', ''),
+      { reason: 'in-file' },
+    ],
+    ['a file that is not read', { isRead: false }, find('Deich', ''), { reason: 'unread' }],
+    ['a field that is no text', {}, find('a', 'b', 'IPTCDateCreated'), { reason: 'not-editable' }],
+  ])('[3.8] are refused with a reason: %s', (_, parts, each, refusal) => {
+    const file = fileOf(parts);
+    expect(edit(file, each)).toMatchObject({
+      overrides: file.overrides,
+      refused: [{ field: each.field, ...refusal }],
+    });
+  });
+
+  it('[3.8] empty the text of a file that has nothing else', () => {
+    const file = fileOf({ form: formOf({ IPTCCaption: 'Deich' }) });
+    expect(edit(file, find('Deich', '')).overrides).toEqual({ IPTCCaption: '' });
+  });
+});
+
 describe('fields that are no text', () => {
   it('[3.8, 3.10] take a channel of the user with its source, and no other', () => {
     const file = fileOf({ form: { ...formOf({}), metadata: { ChannelID: '1', ImgSrcID: 'N' } } });
