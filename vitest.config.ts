@@ -5,7 +5,7 @@ import { installedBrowser } from './scripts/browsers/get-browser.ts';
 import { THOROUGH_TAG } from './scripts/test/tiers.ts';
 import { CHROMIUM_FLAGS } from './tests/e2e/harness/browsers/chromium-flags.ts';
 import { drawnPictures } from './tests/layout/harness/drawn-pictures.ts';
-import { emulate } from './tests/layout/harness/page-commands.ts';
+import { deviceScale, emulate } from './tests/layout/harness/page-commands.ts';
 
 /** Each of these files installs its own fake browser API before its imports. */
 const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
@@ -120,7 +120,7 @@ function layoutProject() {
           contextOptions: { reducedMotion: 'reduce' as const, permissions: ['clipboard-read', 'clipboard-write'] },
         }),
         instances: [{ browser: 'chromium' as const }],
-        commands: { emulate },
+        commands: { deviceScale, emulate },
       },
       // A used port is skipped.
       api: { host: '127.0.0.1' },

@@ -9,6 +9,7 @@ export type CaptionAction = 'next' | 'previous' | 'same' | 'nextWithoutCaption';
 
 /** A key that text fields, lists and browsers leave alone: Alt with arrows leads through paragraphs or opens a list. */
 export const SAME_AS_PREVIOUS = 'F8';
+export const NEXT_WITHOUT_CAPTION = 'Alt+PageDown';
 
 /** `nothing`: a held combination, which the browser must not handle either; null: a key of the browser. */
 export function captionActionOf(press: KeyPress, isMac: boolean): CaptionAction | 'nothing' | null {

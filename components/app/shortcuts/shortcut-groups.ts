@@ -29,6 +29,8 @@ const CONTACT_SHEET: ShortcutGroup = {
     { label: 'shortcuts.select', keys: [' '] },
     { label: 'shortcuts.selectMore', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
     { label: 'shortcuts.selectAll', keys: ['Mod+a'] },
+    { label: 'shortcuts.keep', keys: ['k'] },
+    { label: 'shortcuts.leaveOut', keys: ['x'] },
   ],
 };
 const RESULTS: ShortcutGroup = {

@@ -1,4 +1,5 @@
 import '../../../assets/styles/app/shortcuts.css';
+import { ShownKeys } from '../../i18n/shown-keys.tsx';
 import { useText } from '../../i18n/text-provider.tsx';
 import { BrowserKeys } from '../../settings/browser-keys.tsx';
 import { SingleKeysField } from '../../settings/single-keys-field.tsx';
@@ -8,7 +9,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ShortcutRow } from '../../ui/shortcut-row.tsx';
 import { shortcutGroups } from './shortcut-groups.ts';
-import { ShownKeys } from './shown-keys.tsx';
 
 interface ShortcutsDialogProps {
   readonly areSingleKeysOn: boolean;

@@ -38,3 +38,8 @@ export function captionFieldOf(fields: readonly MetadataField[]): MetadataField 
     fields.find(({ control, isFormField }) => isFormField && (control === 'multi-line' || control === 'text'))
   );
 }
+
+/** Not the description of a video or sound, nor another text where captions are hidden. */
+export function isCaption({ label }: MetadataField): boolean {
+  return label === 'metadata.IPTCCaption';
+}

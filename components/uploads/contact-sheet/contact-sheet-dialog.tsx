@@ -15,12 +15,14 @@ import { useFileRows } from '../file-dialog/use-file-rows.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
 import { useMainButton } from '../use-main-button.ts';
 import { useTypeQueue } from '../use-type-queue.ts';
-import { captionFieldOf } from './card-values.ts';
+import { captionFieldOf, isCaption } from './card-values.ts';
 import { EditPanel } from './edit-panel.tsx';
+import { KeptCounter } from './kept-counter.tsx';
 import { LostCaption } from './lost-caption.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { ReplaceButton } from './replace-button.tsx';
 import { SheetContext } from './sheet-context.ts';
 import { SheetCounter } from './sheet-counter.tsx';
+import { SheetFoot } from './sheet-foot.tsx';
 import { SheetGrid, type SheetHandle } from './sheet-grid.tsx';
 import { SheetHead } from './sheet-head.tsx';
 import { tabInside } from './tab-inside.ts';
@@ -94,33 +96,37 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
       <Modal label={t('metadata.overview')} className="contact-sheet" onClose={onClose} onKeyDown={tabInside}>
         {/* First in the order of Tab: captions are what it is for. */}
         <div className="sheet-body">
-          <SheetGrid
-            rows={rows}
-            sizePx={sizePx}
-            selection={stores.selection}
-            handle={handle}
-            nextMissing={nextMissing}
-          />
+          <SheetGrid rows={rows} sizePx={sizePx} stores={stores} handle={handle} nextMissing={nextMissing} />
           {isEditing && isWide && <PanelAside>{panel}</PanelAside>}
         </div>
         <SheetHead
+          title={t(captionField && isCaption(captionField) ? 'sheet.title' : 'metadata.overview')}
           sizePx={sizePx}
           onSize={setSize}
           onClose={onClose}
           counter={
-            captionField &&
-            lacking && (
-              <SheetCounter
-                rows={rows}
-                lacking={lacking}
-                captionField={captionField}
-                handle={handle}
-                mandatory={form.mandatory}
-              />
-            )
+            <>
+              {captionField && lacking && (
+                <SheetCounter
+                  rows={rows}
+                  lacking={lacking}
+                  captionField={captionField}
+                  handle={handle}
+                  mandatory={form.mandatory}
+                />
+              )}
+              <KeptCounter rows={rows} stores={stores} />
+            </>
+          }
+          tools={
+            <>
+              {captionField && (
+                <ReplaceButton field={captionField} rows={rows} selected={selection.ids} find={stores.find} />
+              )}
+              {type === 'image' && <FillInPlaces type={type} rows={rows} />}
+            </>
           }
         />
-        {type === 'image' && <FillInPlaces type={type} rows={rows} />}
         <NotSaved />
         {lost && (
           <LostCaption
@@ -131,7 +137,7 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
             }}
           />
         )}
-        <SelectionBar
+        <SheetFoot
           selectedCount={selection.ids.length}
           goneCount={selection.gone}
           isEditing={isEditing}

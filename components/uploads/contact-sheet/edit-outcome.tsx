@@ -8,7 +8,7 @@ import type { BatchEdit } from './use-batch-edit.ts';
 import { type EditLine, useEditTexts } from './use-edit-texts.ts';
 
 interface EditOutcomeProps {
-  readonly edit: BatchEdit;
+  readonly edit: Pick<BatchEdit, 'done' | 'preview' | 'error' | 'isApplying'>;
   readonly edits: readonly FieldEdit[];
   readonly fields: readonly MetadataField[];
   readonly rows: readonly UploadRow[];

@@ -13,6 +13,7 @@ import { CardMarks } from './card-marks.tsx';
 import { cardValues } from './card-values.ts';
 import { SheetCaption } from './sheet-caption.tsx';
 import { useSheet } from './sheet-context.ts';
+import { usePictureMarks } from './use-picture-marks.ts';
 
 export interface SheetCardProps {
   readonly row: UploadRow;
@@ -21,6 +22,7 @@ export interface SheetCardProps {
   readonly farTopPx: number | null;
   readonly pictureWidthPx: number;
   readonly isSelected: boolean;
+  readonly isKept: boolean;
   /** The picture is the tab stop of all pictures. */
   readonly isTabStop: boolean;
 }
@@ -29,7 +31,7 @@ const UNKNOWN = { fileValues: {}, usage: null } as const;
 
 /** One file of the sheet: its picture, and the caption that will be sent with it. */
 export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
-  const { row, index, farTopPx, pictureWidthPx, isSelected, isTabStop } = props;
+  const { row, index, farTopPx, pictureWidthPx, isSelected, isKept, isTabStop } = props;
   const { t } = useText();
   const { captionField, formOfFile, needed } = useSheet();
   const own = useOwnValues();
@@ -37,6 +39,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
   const source = formOfFile(row, details ?? undefined);
   const { values, lacking, ownChannel } = cardValues(source, details ?? UNKNOWN, overrides, needed);
   const thumbnail = <FileThumbnail row={row} />;
+  const marks = usePictureMarks(row, isKept);
   const isIncomplete = details !== null && row.isReady && !row.isTransferred && lacking.length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: cards are laid out freely, not in columns
@@ -59,7 +62,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
         <p className="sheet-name" title={row.filename}>
           {row.filename}
         </p>
-        <CardFacts values={values} isKnown={details !== null} />
+        <CardFacts hasOwn={row.hasOverrides} values={values} ownChannel={ownChannel} isKnown={details !== null} />
         {captionField && (
           <SheetCaption
             field={captionField}
@@ -71,7 +74,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
             onChange={(change) => own.change(row.uploadId, change)}
           />
         )}
-        <CardMarks row={row} lacking={isIncomplete ? lacking : []} ownChannel={ownChannel} />
+        <CardMarks row={row} marks={marks} lacking={isIncomplete ? lacking : []} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div
@@ -79,6 +82,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
         className="sheet-picture"
         tabIndex={isTabStop ? 0 : -1}
         aria-label={t('sheet.pictureOf', { name: row.filename })}
+        title={marks.map(({ title }) => title).join(' · ') || undefined}
         data-part="picture"
         data-autofocus={index === 0 ? '' : undefined}
       >

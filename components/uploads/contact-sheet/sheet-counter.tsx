@@ -3,8 +3,11 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NEXT_WITHOUT_CAPTION } from '../caption-keys.ts';
+import { isCaption } from './card-values.ts';
 import type { SheetHandle } from './sheet-grid.tsx';
 import type { LackingFiles } from './use-lacking-files.ts';
 
@@ -20,6 +23,7 @@ interface SheetCounterProps {
 /** How many files need a caption or other mandatory metadata; leads to the next one. */
 export function SheetCounter({ rows, lacking, captionField, mandatory, handle }: SheetCounterProps) {
   const { t, count, locale } = useText();
+  const keys = useKeyTexts();
   const open = rows.filter(({ isTransferred }) => !isTransferred);
   const lacks = ({ uploadId }: UploadRow, names: readonly string[]): boolean =>
     names.some((name) => lacking[name]?.has(uploadId));
@@ -34,13 +38,17 @@ export function SheetCounter({ rows, lacking, captionField, mandatory, handle }:
   const missingCount = missing?.length ?? 0;
   const incompleteCount = incomplete?.length ?? 0;
   const field = t(captionField.label as TextId);
-  const isCaption = captionField.label === 'metadata.IPTCCaption';
   const total = open.length.toLocaleString(locale);
   return (
     <div className="sheet-counter">
       {missingCount > 0 ? (
-        <Button variant="link" icon="chevronDown" onClick={() => goToNext([captionField.name])}>
-          {isCaption
+        <Button
+          variant="link"
+          title={keys.titled(t('shortcuts.nextWithoutCaption'), NEXT_WITHOUT_CAPTION)}
+          onClick={() => goToNext([captionField.name])}
+        >
+          <span className="missing-dot" />
+          {isCaption(captionField)
             ? count('sheet.needCaption', missingCount, { total })
             : t('sheet.missingIn', { field, count: missingCount, total })}
         </Button>
@@ -53,8 +61,13 @@ export function SheetCounter({ rows, lacking, captionField, mandatory, handle }:
         )
       )}
       {incompleteCount > 0 && (
-        <Button variant="link" icon="alert" onClick={() => goToNext(others)}>
-          {count('sheet.incomplete', incompleteCount)}
+        <Button
+          variant="link"
+          icon="alert"
+          title={count('sheet.incomplete', incompleteCount)}
+          onClick={() => goToNext(others)}
+        >
+          <span className="button-label">{count('sheet.incomplete', incompleteCount)}</span>
         </Button>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { StoreApi } from 'zustand/vanilla';
-import type { Selection } from '#lib/client/uploads/selection.ts';
+import type { SheetStores } from '#lib/client/uploads/selection.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { type IndexRange, useListWindow } from '../../ui/list-window.ts';
 import { takesShownFile } from '../shown-file.ts';
 import { SheetCard } from './sheet-card.tsx';
 import { guessedLines, pictureWidth } from './sheet-size.ts';
+import { useCulling } from './use-culling.ts';
 import { useSelectAllKey } from './use-select-all-key.ts';
 import { useSheetActions } from './use-sheet-actions.ts';
 import { type CardPart, useSheetFocus } from './use-sheet-focus.ts';
@@ -25,7 +25,7 @@ const AROUND_PX = 320;
 interface SheetGridProps {
   readonly rows: readonly UploadRow[];
   readonly sizePx: number;
-  readonly selection: StoreApi<Selection>;
+  readonly stores: SheetStores;
   readonly handle: RefObject<SheetHandle | null>;
   /** The next file without a caption after this one. */
   readonly nextMissing: (uploadId: string) => string | undefined;
@@ -35,8 +35,10 @@ interface SheetGridProps {
  * The files as pictures with their captions (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Renders the cards near the
  * visible part, and the one that has the focus.
  */
-export function SheetGrid({ rows, sizePx, selection, handle, nextMissing }: SheetGridProps) {
+export function SheetGrid({ rows, sizePx, stores, handle, nextMissing }: SheetGridProps) {
   const { t } = useText();
+  const { selection } = stores;
+  const kept = useStore(stores.kept);
   const selected = useStore(selection);
   const order = useMemo(() => rows.map(({ uploadId }) => uploadId), [rows]);
   /** The card that has, or last had, the focus. */
@@ -61,7 +63,8 @@ export function SheetGrid({ rows, sizePx, selection, handle, nextMissing }: Shee
       }),
     [order, focus],
   );
-  const actions = useSheetActions({ order, view, focus, selection, nextMissing });
+  const culling = useCulling(rows, stores);
+  const actions = useSheetActions({ order, view, focus, selection, culling, nextMissing });
   return (
     <div ref={view.scroller} className="sheet-scroller list-window" onScroll={view.onScroll}>
       <div className="list-space" style={{ height: view.spacePx }}>
@@ -92,6 +95,7 @@ export function SheetGrid({ rows, sizePx, selection, handle, nextMissing }: Shee
                 farTopPx={isFar ? view.topOf(index) : null}
                 pictureWidthPx={pictureWidth(view)}
                 isSelected={selected.ids.has(row.uploadId)}
+                isKept={kept.ids.has(row.uploadId)}
                 isTabStop={index === tabStop}
               />
             );

@@ -8,12 +8,16 @@ export interface PressedKey {
   /** Ctrl, on Macs ⌘. */
   readonly isCommand: boolean;
   readonly altKey: boolean;
+  /** The key is held. */
+  readonly repeat: boolean;
 }
 
 export type SheetAction =
   | { readonly type: 'focus'; readonly index: number; readonly part: CardPart }
   | { readonly type: 'extend'; readonly index: number }
   | { readonly type: 'open' }
+  | { readonly type: 'keep' }
+  | { readonly type: 'leave-out' }
   | { readonly type: 'toggle' | 'select-none' };
 
 interface SheetPosition {
@@ -23,10 +27,12 @@ interface SheetPosition {
   readonly hasSelection: boolean;
 }
 
+const CULLING: Readonly<Record<string, SheetAction>> = { k: { type: 'keep' }, x: { type: 'leave-out' } };
+
 /**
  * Null for keys that the browser handles. In a caption, Tab goes to the next caption and Escape to its picture; on a
- * picture, arrows move, with Shift they extend the selection, Space toggles, Enter opens the file and
- * Escape selects none.
+ * picture, arrows move, with Shift they extend the selection, Space toggles, Enter opens the file, Escape selects none, K
+ * keeps the file and X leaves it out.
  */
 export function sheetAction(pressed: PressedKey, at: SheetPosition): SheetAction | null {
   if (pressed.altKey) return null;
@@ -43,8 +49,10 @@ function inCaption({ key, shiftKey, isCommand }: PressedKey, { index, shape }: S
 }
 
 function onPicture(pressed: PressedKey, { index, shape, hasSelection }: SheetPosition): SheetAction | null {
-  const { key, shiftKey, isCommand } = pressed;
+  const { key, shiftKey, isCommand, repeat } = pressed;
   if (isCommand) return null;
+  const culling = shiftKey || repeat ? undefined : CULLING[key.toLowerCase()];
+  if (culling) return culling;
   if (key === ' ') return { type: 'toggle' };
   if (key === 'Enter') return { type: 'open' };
   if (key === 'Escape') return hasSelection ? { type: 'select-none' } : null;

@@ -4,7 +4,7 @@ import type { ListLines } from '../../ui/list-window.ts';
 export const SIZES = { min: 120, max: 480, step: 20, initial: 200 } as const;
 /** Before the first card has been measured, and without layout, as in jsdom. */
 const GUESSED_WIDTH_PX = 1_000;
-const TEXT_PX = 168;
+const TEXT_PX = 152;
 const GAP_PX = 12;
 /** As in `sheet-card.css`: below this width of the sheet, a list. */
 const LIST_BELOW_PX = 520;

@@ -23,7 +23,11 @@ export function useEditTexts(fields: readonly MetadataField[], rows: readonly Up
     return field ? t(field.label as TextId) : name;
   };
   const whatOf = (edits: readonly FieldEdit[]): string =>
-    list.format(edits.map(({ field, mode }) => t(`sheet.did.${mode}`, { field: fieldText(field) })));
+    list.format(
+      edits.map(({ field, mode, find }) =>
+        t(`sheet.did.${mode}`, { field: fieldText(field), words: find?.text ?? '' }),
+      ),
+    );
   const heldBack = (edited: FilesEdited): EditLine[] => {
     const byReason = Map.groupBy(edited.refused, (refusal) => reasonText(refusal, fieldText(refusal.field), texts));
     const lines = [...byReason].map(([reason, files]) => {
@@ -38,10 +42,12 @@ export function useEditTexts(fields: readonly MetadataField[], rows: readonly Up
   };
   return {
     /** Before the edit is applied. */
-    planned: (edited: FilesEdited, edits: readonly FieldEdit[]): EditLine[] => [
-      { text: count('sheet.willChange', edited.changed.length, { what: whatOf(edits) }), tone: 'plain' },
-      ...heldBack(edited),
-    ],
+    planned: (edited: FilesEdited, edits: readonly FieldEdit[]): EditLine[] => {
+      const isNotFound = edited.changed.length + edited.refused.length === 0 && edits.some(({ find }) => find);
+      if (isNotFound) return [{ text: t('sheet.findNone'), tone: 'plain' }];
+      const planned = count('sheet.willChange', edited.changed.length, { what: whatOf(edits) });
+      return [{ text: planned, tone: 'plain' }, ...heldBack(edited)];
+    },
     /** Afterwards. */
     finished: (edited: FilesEdited): EditLine[] => [
       { text: count('sheet.changed', edited.changed.length), tone: 'plain' },

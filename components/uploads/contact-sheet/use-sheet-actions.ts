@@ -7,6 +7,7 @@ import type { RovingFocus } from '../../ui/roving-focus.ts';
 import { captionActionOf } from '../caption-keys.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { type SheetAction, sheetAction } from './sheet-keys.ts';
+import type { Culling } from './use-culling.ts';
 import { cardOf, partOf } from './use-sheet-focus.ts';
 
 interface SheetActionsOptions {
@@ -14,6 +15,7 @@ interface SheetActionsOptions {
   readonly view: ListWindow;
   readonly focus: RovingFocus<string>;
   readonly selection: StoreApi<Selection>;
+  readonly culling: Culling;
   /** The next file without a caption after this one. */
   readonly nextMissing: (uploadId: string) => string | undefined;
 }
@@ -21,12 +23,16 @@ interface SheetActionsOptions {
 const STEPS: Readonly<Record<string, number>> = { next: 1, previous: -1 };
 
 /** Handlers of keys and clicks in the sheet. */
-export function useSheetActions({ order, view, focus, selection, nextMissing }: SheetActionsOptions) {
+export function useSheetActions({ order, view, focus, selection, culling, nextMissing }: SheetActionsOptions) {
   const { openFile } = useTabMetadata();
   const act = (action: SheetAction, id: string): void => {
     if (action.type === 'focus') focus.moveTo(action.index, action.part);
     else if (action.type === 'open') openFile(id);
-    else selection.setState(nextSelection(action, selection.getState(), order, id));
+    else if (action.type === 'keep' || action.type === 'leave-out') {
+      const isDone = action.type === 'keep' ? culling.keep(id) : culling.leaveOut(id);
+      // At once, so that the next key is for the next picture.
+      if (isDone) focus.moveTo(order.indexOf(id) + 1, 'picture');
+    } else selection.setState(nextSelection(action, selection.getState(), order, id));
     if (action.type === 'extend') focus.moveTo(action.index, 'picture');
   };
   return {
@@ -45,9 +51,9 @@ export function useSheetActions({ order, view, focus, selection, nextMissing }: 
         if (next !== undefined && next !== id) focus.moveTo(order.indexOf(next), 'caption');
         return;
       }
-      const { key, shiftKey, altKey } = event;
+      const { key, shiftKey, altKey, repeat } = event;
       const action = sheetAction(
-        { key, shiftKey, altKey, isCommand: isCommand(event) },
+        { key, shiftKey, altKey, repeat, isCommand: isCommand(event) },
         {
           index,
           part,
@@ -75,7 +81,7 @@ export function useSheetActions({ order, view, focus, selection, nextMissing }: 
   };
 }
 
-type SelectingAction = Exclude<SheetAction, { type: 'focus' | 'open' }>;
+type SelectingAction = Exclude<SheetAction, { type: 'focus' | 'open' | 'keep' | 'leave-out' }>;
 
 function nextSelection(action: SelectingAction, now: Selection, order: readonly string[], id: string): Selection {
   switch (action.type) {

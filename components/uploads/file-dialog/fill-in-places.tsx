@@ -5,8 +5,10 @@ import type { PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { PlaceChoices } from './place-choices.tsx';
 import { placeGroups } from './place-groups.ts';
@@ -20,14 +22,42 @@ interface FillInPlacesProps {
   readonly rows: readonly UploadRow[];
 }
 
-/** Fills in the places of files that have coordinates, after one consent and as they were chosen; can be undone (3.8). */
+/**
+ * Fills in the places of files that have coordinates, after one consent and as they were chosen; can be undone (3.8). A
+ * search goes on while its panel is closed.
+ */
 export function FillInPlaces({ type, rows }: FillInPlacesProps) {
+  const { t } = useText();
+  const places = useFillInPlaces(type, rows);
+  const { state } = places;
+  if (state === null || (state.open.length === 0 && places.placed.length === 0)) return null;
+  return (
+    <PopoverPanel
+      label={t('metadata.places')}
+      className={buttonClass('quiet')}
+      button={
+        <>
+          <Icon name={LATE_ICONS.pin} />
+          <span className="button-label">{t('metadata.places')}</span>
+        </>
+      }
+    >
+      {() => <PlacesPanel places={places} state={state} rows={rows} />}
+    </PopoverPanel>
+  );
+}
+
+interface PlacesPanelProps {
+  readonly places: FillInPlacesControl;
+  readonly state: PlacesState;
+  readonly rows: readonly UploadRow[];
+}
+
+function PlacesPanel({ places, state, rows }: PlacesPanelProps) {
   const texts = useText();
   const { t } = texts;
-  const places = useFillInPlaces(type, rows);
-  const { state, run } = places;
+  const { run } = places;
   const section = useStepFocus(run.status, places.placed.length);
-  if (state === null || (state.open.length === 0 && places.placed.length === 0)) return null;
   return (
     <section ref={section} className="place fill-in-places" aria-label={t('metadata.places')} tabIndex={-1}>
       <div role="status">

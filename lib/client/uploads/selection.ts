@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { EditMode } from '#lib/upload-form/model/edit-modes.ts';
+import type { FoundWords } from '#lib/upload-form/model/find-in-text.ts';
 import type { MirrorState } from '../connection/mirror.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
 
@@ -52,7 +53,17 @@ export interface SheetStores {
   readonly selection: StoreApi<Selection>;
   /** The edit of the selection, by field; not applied yet. */
   readonly drafts: StoreApi<EditDrafts>;
+  readonly find: StoreApi<FindDraft>;
+  /** Files that were marked to be kept. */
+  readonly kept: StoreApi<{ readonly ids: ReadonlySet<string> }>;
 }
+
+/** The words that are to be replaced in the captions; not applied yet. */
+export interface FindDraft extends FoundWords {
+  readonly replacement: string;
+}
+
+const NO_WORDS = { text: '', replacement: '', isCaseSensitive: false, isWholeWord: false } as const;
 
 /** `keep`: the field is not edited. */
 export interface EditDraft {
@@ -74,11 +85,15 @@ export function sheetStores({ state }: { readonly state: StoreApi<MirrorState> }
   const fresh: SheetStores = {
     selection: createStore<Selection>(() => NOTHING_SELECTED),
     drafts: createStore<EditDrafts>(() => ({})),
+    find: createStore<FindDraft>(() => NO_WORDS),
+    kept: createStore<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() })),
   };
   ofSurface.set(type, fresh);
   onUserChange(state, () => {
     fresh.selection.setState(NOTHING_SELECTED, true);
     fresh.drafts.setState({}, true);
+    fresh.find.setState(NO_WORDS, true);
+    fresh.kept.setState({ ids: new Set() }, true);
   });
   return fresh;
 }

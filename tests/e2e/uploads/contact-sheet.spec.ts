@@ -33,7 +33,7 @@ test('Tab leads through the captions of 300 files, and each gets its text', asyn
     await page.keyboard.press('Tab');
   }
   await expect(caption(page, 61)).toBeInViewport({ ratio: 0.9 });
-  await expect(page.getByRole('button', { name: '240 of 300 without a caption' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '240 of 300 to write' })).toBeVisible();
   // The focus survives scrolling, and typing returns to it.
   await page.locator('.sheet-scroller').evaluate((scroller) => scroller.scrollTo({ top: 0 }));
   await expect(caption(page, 1)).toHaveValue('c1');
@@ -43,6 +43,6 @@ test('Tab leads through the captions of 300 files, and each gets its text', asyn
   await page.keyboard.press('Shift+Tab');
   await expect(caption(page, 60)).toBeFocused();
   await expect(caption(page, 60)).toHaveValue('c60');
-  await page.getByRole('button', { name: '239 of 300 without a caption' }).click();
+  await page.getByRole('button', { name: '239 of 300 to write' }).click();
   await expect(caption(page, 62)).toBeFocused();
 });

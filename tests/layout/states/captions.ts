@@ -1,7 +1,9 @@
 /** Dialogs in which many files get their metadata: one file after the other, and the contact sheet. */
 import { userEvent } from 'vitest/browser';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../helpers/builders/upload-details.ts';
+import { usageOf } from '../../helpers/builders/usage.ts';
 import { createDemoPage, type Locale, showRoute } from '../harness/demo-page.ts';
 import { giveFiles } from '../harness/sample-files.ts';
 import { formInFront, label, picturesDrawn, press, pressOn, see, type } from '../harness/screen.ts';
@@ -16,15 +18,23 @@ const DETAILS: Partial<UploadDetails> = {
   fileValues: { IPTCHeadline: 'Sturmflut an der Nordseeküste', IPTCByLine: 'A. Keller' },
   coordinates: { latitude: 54.47, longitude: 9.05 },
 };
-const PLACES = { open: [], named: 0, lastFill: { count: 12, places: [{ place: 'Husum, Deutschland', count: 12 }] } };
+const PLACES = { open: ['upload-1', 'upload-2'], named: 1 };
+
+/** Marks on pictures, of which the last is the longest. */
+const MARKED: Partial<UploadRow>[] = [
+  {},
+  { aiOrigin: 'generated' },
+  { usage: usageOf({ words: 'embargoed', from: '20990105T180000' }) },
+];
 
 async function showFiles(locale: Locale, count: number): Promise<void> {
   const page = createDemoPage(locale);
-  const rows = addedRows(count);
+  const rows = addedRows(count).map((row, at) => ({ ...row, ...MARKED[at] }));
   page.answer('uploads.details', ({ uploadIds }) =>
     (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, ...DETAILS })),
   );
   page.answer('uploads.placesState', () => PLACES);
+  page.answer('uploads.lackingFields', () => ({ IPTCCaption: rows.map(({ uploadId }) => uploadId) }));
   page.answer('uploads.commonValues', () => ({
     total: 3,
     fields: { IPTCCredit: { kind: 'same', text: 'dpa' }, IPTCHeadline: { kind: 'various', distinct: 2, empty: 1 } },
@@ -84,6 +94,24 @@ export const CAPTIONS: readonly LayoutState[] = [
     },
   },
   { name: 'contact-sheet', isKey: true, show: (locale) => openSheet(locale) },
+  {
+    name: 'contact-sheet-replace',
+    isKey: true,
+    show: async (locale) => {
+      await openSheet(locale);
+      await press(label(locale, 'sheet.findTitle'));
+      await type('.replace-panel input', 'Deich');
+      await see('.edit-outcome p[data-tone=warning]');
+    },
+  },
+  {
+    name: 'contact-sheet-places',
+    show: async (locale) => {
+      await openSheet(locale);
+      await press(label(locale, 'metadata.places'));
+      await see('.fill-in-places .button');
+    },
+  },
   {
     name: 'contact-sheet-edit',
     isKey: true,

@@ -21,8 +21,8 @@ const NARROW = [
 /** Pages of texts, which axe checks in German too. */
 const TEXTS = /^(?:help|error|session-closed|options)/;
 
-/** Its cards scroll below its panel. */
-const SCROLLS_BELOW = /^contact-sheet-edit$/;
+/** Its cards are below its panel. */
+const SCROLLS_BELOW = /^contact-sheet-(?:edit|replace|places)$/;
 
 /** Built like a state of every run, with other texts. The words of all texts are measured below. */
 const REPEATED = [

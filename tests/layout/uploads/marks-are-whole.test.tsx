@@ -1,6 +1,8 @@
 /** The mark of a file that may not simply be used is whole at every width, in the longer language, wherever it is shown. */
+import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formInFront, label, press, pressOn, resize, see } from '../harness/screen.ts';
+import { colours, formInFront, label, press, pressOn, resize, see } from '../harness/screen.ts';
+import { openSheet } from '../states/captions.ts';
 import { usageRows } from '../states/rows.ts';
 import { pageWithWords, showUploads } from '../states/uploads.ts';
 
@@ -21,7 +23,7 @@ it.each<[string, string, string, () => Promise<unknown>]>([
   ['a row', '.upload-row-usage > .upload-row-wait', '.upload-row', async () => undefined],
   [
     'a card of the contact sheet',
-    '.sheet-marks > .badge',
+    '.sheet-marks .badge',
     '.sheet-card',
     async () => {
       formInFront();
@@ -49,4 +51,45 @@ it.each<[string, string, string, () => Promise<unknown>]>([
     await see(marks);
     await expect.poll(() => cutMarks(marks, around), { message: `${width} px` }).toEqual([]);
   }
+});
+
+/** Of WCAG, for a colour of computed style. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Not behind its picture, and not cut. Marks let clicks through to the picture, so they are not found else. */
+function isOnPicture(mark: HTMLElement): boolean {
+  const picture = mark.closest('.sheet-card')?.querySelector('.sheet-picture') as Element;
+  picture.scrollIntoView({ block: 'nearest' });
+  const [box, outer] = [mark.getBoundingClientRect(), picture.getBoundingClientRect()];
+  mark.style.pointerEvents = 'auto';
+  const inFront = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  mark.style.pointerEvents = '';
+  return mark.contains(inFront) && box.top >= outer.top && box.bottom <= outer.bottom && box.right <= outer.right;
+}
+
+const marksOnPictures = () => [...document.querySelectorAll<HTMLElement>('.sheet-marks .badge')];
+
+it('[9.9] marks are on the pictures of all sizes, legible in every colour scheme and outlined in forced colours', async () => {
+  await resize(1280, 740);
+  await openSheet('de-DE', 5);
+  for (const size of ['120', '200', '480']) {
+    fireEvent.change(await see('.sheet-size input'), { target: { value: size } });
+    await expect.poll(() => marksOnPictures().map(isOnPicture)).toEqual([true, true]);
+  }
+  for (const scheme of ['light', 'dark'] as const) {
+    await colours(scheme);
+    for (const mark of marksOnPictures()) {
+      const { color, backgroundColor } = getComputedStyle(mark);
+      const [dark = 0, bright = 0] = [color, backgroundColor].map(luminance).toSorted((one, other) => one - other);
+      expect((bright + 0.05) / (dark + 0.05), `${scheme}: ${mark.innerText}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+  await colours('forced');
+  for (const mark of marksOnPictures()) expect(getComputedStyle(mark).borderTopStyle).toBe('solid');
 });

@@ -5,6 +5,7 @@ import {
   at,
   formInFront,
   formLoaded,
+  key,
   picturesDrawn,
   press,
   pressOn,
@@ -38,6 +39,7 @@ const editSelection: readonly Step[] = [
 ];
 
 const findPlaces: readonly Step[] = [
+  press('metadata.places'),
   press('metadata.fillPlaces'),
   press('metadata.agreeToPlaces'),
   see('.place-groups'),
@@ -47,10 +49,27 @@ export const CONTACT_SHEET: readonly PictureState[] = [
   {
     name: 'contact-sheet',
     surface: 'hosted',
-    steps: [...openSheet(12), ...findPlaces, press('metadata.setPlaces.other'), seeNamed('button', 'undo.undo')],
+    steps: [
+      ...openSheet(12),
+      ...findPlaces,
+      press('metadata.setPlaces.other'),
+      seeNamed('button', 'undo.undo'),
+      key('Escape'),
+    ],
     isKey: true,
   },
   { name: 'contact-sheet-places', surface: 'hosted', steps: [...openSheet(12), ...findPlaces] },
+  {
+    name: 'contact-sheet-replace',
+    surface: 'hosted',
+    steps: [
+      ...openSheet(12),
+      ({ page }) => page.locator('.sheet-card textarea').nth(1).fill('Sturmflut in Husum'),
+      press('sheet.findTitle'),
+      ({ page }) => page.locator('.replace-panel input').first().fill('Husum'),
+      see('.edit-results'),
+    ],
+  },
   { name: 'contact-sheet-edit', surface: 'hosted', steps: [...openSheet(12), ...editSelection], isKey: true },
   {
     name: 'contact-sheet-popup',

@@ -252,3 +252,34 @@ it('the contact sheet is opened by a button beside Upload, which a narrow page a
   expect(names.slice(-2)).toEqual(['Contact sheet', 'Upload']);
   expect(screen.getAllByRole('button', { name: 'Contact sheet' })).toHaveLength(1);
 });
+
+it('[4.10] forty captions take at most 1.2 key presses a picture beside typing, from the list to the upload', async () => {
+  const count = 40;
+  const ids = Array.from({ length: count }, (_, at) => idOf(at + 1));
+  page.answer('uploads.lackingFields', () => ({ IPTCCaption: ids }));
+  const sheet = await openSheet(page, {
+    rows: sheetRows(count),
+    bundle: bundleOf({ draft: { ChannelID: '1', IPTCHeadline: 'Flut' } }),
+  });
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  screen.getByRole('button', { name: 'Contact sheet' }).focus();
+  let presses = 0;
+  const press = async (keys: string) => {
+    presses += 1;
+    await userEvent.keyboard(keys);
+  };
+  await press('{Enter}');
+  for (const [at, id] of ids.entries()) {
+    if (at > 0) await press('{Tab}');
+    await waitFor(() => expect(document.activeElement?.closest('[data-upload]')?.getAttribute('data-upload')).toBe(id));
+    await userEvent.keyboard(`Quay ${at + 1}`);
+  }
+  await press('{Escape}');
+  await press('{Escape}');
+  await press('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
+  expect(new Map(stored() as [string, object][])).toEqual(
+    new Map(ids.map((id, at) => [id, { IPTCCaption: `Quay ${at + 1}` }])),
+  );
+  expect(presses / count).toBeLessThanOrEqual(1.2);
+});

@@ -1,7 +1,8 @@
+import '../../assets/styles/ui/keys.css';
 import { Fragment } from 'react';
-import type { TextId } from '../../i18n/catalogue.ts';
-import { useText } from '../../i18n/text-provider.tsx';
-import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { isMacKeyboard } from '../ui/keyboard.ts';
+import type { TextId } from './catalogue.ts';
+import { useText } from './text-provider.tsx';
 
 /** Symbols printed on keys, with their names for screen readers. */
 const SIGNS: Readonly<Record<string, { readonly sign: string; readonly name: TextId }>> = {
@@ -16,6 +17,8 @@ const SIGNS: Readonly<Record<string, { readonly sign: string; readonly name: Tex
 const NAMES: Readonly<Record<string, TextId>> = {
   Enter: 'shortcuts.key.enter',
   ' ': 'shortcuts.key.space',
+  Escape: 'shortcuts.key.escape',
+  Tab: 'shortcuts.key.tab',
   Delete: 'shortcuts.key.delete',
   Home: 'shortcuts.key.home',
   End: 'shortcuts.key.end',

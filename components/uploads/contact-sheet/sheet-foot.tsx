@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { SheetHints } from './sheet-hints.tsx';
+
+interface SheetFootProps {
+  readonly selectedCount: number;
+  /** Selected files that are no longer listed. */
+  readonly goneCount: number;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+  readonly onAll: () => void;
+  readonly onNone: () => void;
+  /** Undefined if nothing can be started. */
+  readonly onUpload: (() => void) | undefined;
+}
+
+/** How many files are selected, what can be done with them, the keys of the sheet, and Upload. */
+export function SheetFoot(props: SheetFootProps) {
+  const { selectedCount, goneCount, isEditing, onEdit, onAll, onNone, onUpload } = props;
+  const { t, count } = useText();
+  const all = useRef<HTMLButtonElement>(null);
+  const hasSelection = selectedCount > 0 || goneCount > 0;
+  return (
+    <footer className="sheet-foot">
+      <div className="sheet-state">
+        <p role="status">
+          {hasSelection && <strong>{count('sheet.selected', selectedCount)}</strong>}
+          {goneCount > 0 && <span className="sheet-gone"> {count('sheet.selectedGone', goneCount)}</span>}
+        </p>
+        <SheetHints />
+      </div>
+      <div className="sheet-selection-actions">
+        {!isEditing && (
+          <Button
+            icon={LATE_ICONS.own}
+            title={t(hasSelection ? 'sheet.edit' : 'sheet.hint')}
+            disabled={selectedCount === 0}
+            onClick={onEdit}
+          >
+            <span className="button-label">{t('sheet.edit')}</span>
+          </Button>
+        )}
+        <Button ref={all} icon={LATE_ICONS.selectAll} title={t('sheet.selectAll')} onClick={onAll}>
+          <span className="button-label">{t('sheet.selectAll')}</span>
+        </Button>
+        {hasSelection && (
+          <Button
+            icon={LATE_ICONS.selectNone}
+            title={t('sheet.selectNone')}
+            onClick={() => {
+              // This button goes.
+              all.current?.focus();
+              onNone();
+            }}
+          >
+            <span className="button-label">{t('sheet.selectNone')}</span>
+          </Button>
+        )}
+        {!isEditing && onUpload && (
+          <Button variant="main" icon="upload" onClick={onUpload}>
+            {t('uploads.upload')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}
