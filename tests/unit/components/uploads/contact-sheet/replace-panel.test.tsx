@@ -41,9 +41,7 @@ it('[3.8] says before what is replaced and shows the results, then replaces it i
   await waitFor(() => expect(document.activeElement).toBe(box('Find')));
   await userEvent.keyboard('Deich');
   await userEvent.type(box('Replace with'), 'Damm');
-  await waitFor(() =>
-    expect(status()).toBe('Changes 1 file: “Deich” replaced in Caption.2 files stay as they are.'),
-  );
+  await waitFor(() => expect(status()).toBe('Changes 1 file: “Deich” replaced in Caption.2 files stay as they are.'));
   expect(screen.getByText('Am Damm')).toBeTruthy();
   expect(sent(true).at(-1)?.['resultsOf']).toEqual([idOf(2)]);
   expect(sent(false)).toEqual([]);
