@@ -3,12 +3,12 @@ import type { AnswerSchema } from '#lib/contract/call.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { mayUpload } from '#lib/session/model/auth-state.ts';
-import { EDIT_MODES } from '#lib/upload-form/model/edit-modes.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';
 import type { PlacesFound, PlacesState } from '#lib/uploads/model/filled-places.ts';
 import type { FormApplied, UploadDetails } from '#lib/uploads/model/upload-details.ts';
+import { fieldEdit } from './field-edit.ts';
 import { type CommandType, command, type Guard, type GuardContext, type HandlersOf, message } from './message.ts';
 
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
@@ -27,20 +27,6 @@ const startForm: v.GenericSchema<StartForm> = v.object({ ...draftText.entries, n
 
 /** The form as the surface shows it, for files that take it. */
 const shownForm = v.optional(v.object({ values: metadataValues, inherited: v.optional(fieldNames) }));
-/** More than any field takes, so that a limit can be named instead of refusing the message. */
-const editText = v.pipe(v.string(), v.maxLength(100_000));
-const fieldEdit = v.object({
-  field: v.pipe(v.string(), v.maxLength(64)),
-  mode: v.picklist([...EDIT_MODES, 'find']),
-  text: editText,
-  find: v.optional(
-    v.object({
-      text: v.pipe(editText, v.minLength(1)),
-      isCaseSensitive: v.optional(v.boolean()),
-      isWholeWord: v.optional(v.boolean()),
-    }),
-  ),
-});
 const fewIds = v.pipe(v.array(uploadId), v.maxLength(200));
 
 /** A file to add. The surface makes its `uploadId`, so that a repeated message adds nothing twice. */

@@ -26,7 +26,7 @@ export interface FieldEdit {
    * what takes the place of the words, which may be nothing.
    */
   readonly text: string;
-  /** Of `find` only. */
+  /** The words; only in the mode `find`. */
   readonly find?: FoundWords | undefined;
 }
 

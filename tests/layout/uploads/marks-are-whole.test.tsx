@@ -53,7 +53,7 @@ it.each<[string, string, string, () => Promise<unknown>]>([
   }
 });
 
-/** Of WCAG, for a colour of computed style. */
+/** The relative luminance of WCAG, for a colour of a computed style. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
     const share = Number(part) / 255;
