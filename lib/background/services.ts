@@ -75,7 +75,7 @@ function createAwake(lifetime: BackgroundLifetime | undefined) {
 
 /** Requests, session and settings. */
 function createSessionServices({ host, network, signInWindow }: BackgroundCapabilities, values: StoredValues) {
-  const httpClient = createHttpClient(network, () => localeOf(settings.startUp(), host.browserLocale));
+  const httpClient = createHttpClient(network);
   const ownerCheck = createOwnerCheck(httpClient, network);
   const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
   const session = createSessionService({
@@ -90,6 +90,7 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
     },
   });
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
+  settings.onChange((startUp) => httpClient.setLocale(localeOf(startUp, host.browserLocale)));
   const singleSignOn = createSingleSignOn({
     signInWindow,
     session,

@@ -57,6 +57,8 @@ export interface HttpClient {
   /** The server's address with a trailing slash; null before the first connection. */
   server(): string | null;
   setServer(server: string | null): void;
+  /** The language of the answers to later calls; uploads by tus have no texts. Until then that of the browser. */
+  setLocale(locale: string): void;
   /** False after a request without a response, until the next response of the server. */
   isReached(): boolean;
   /** Called when the server responds again. */
@@ -65,12 +67,12 @@ export interface HttpClient {
   onExpired(listener: () => void): () => void;
 }
 
-/** `locale`: the language of the answers; without it that of the browser. Uploads by tus have no texts. */
-export function createHttpClient(network: Network, locale?: () => string): HttpClient {
+export function createHttpClient(network: Network): HttpClient {
   const expired = createEmitter<void>();
   const reach = createReach();
   let server: string | null = null;
-  const inputOf = (call: Call<unknown>, input: CallInput): SendInput => toSendInput(call, input, locale?.());
+  let locale: string | undefined;
+  const inputOf = (call: Call<unknown>, input: CallInput): SendInput => toSendInput(call, input, locale);
 
   const sendOnce = async (url: string, input: SendInput, readCookie: Network['readCookie']): Promise<Sent> => {
     assertAllowed(server, url);
@@ -126,6 +128,9 @@ export function createHttpClient(network: Network, locale?: () => string): HttpC
     isReached: reach.isReached,
     onReached: reach.onReached,
     server: () => server,
+    setLocale(next) {
+      locale = next;
+    },
     setServer(address) {
       server = address;
       reach.reset();

@@ -89,7 +89,8 @@ describe('the parts of a request', () => {
     ['zh-Hans-CN', 'zh-Hans-CN, zh;q=0.9'],
   ])('[1.7] calls in %s ask for answers in this language: %s', async (locale, languages) => {
     const network = createFakeNetwork(() => jsonResponse({ name: 'x' }));
-    const httpClient = createHttpClient(network, () => locale);
+    const httpClient = createHttpClient(network);
+    httpClient.setLocale(locale);
     httpClient.setServer(SERVER);
     await httpClient.call(call, { ...input, json: {} });
     await httpClient.send(`${SERVER}upload/1`, { method: 'PATCH', deadlineMs: 1_000 });
