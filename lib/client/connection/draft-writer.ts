@@ -41,7 +41,8 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
   state.subscribe((now, before) => {
     const next = ownerHere(now);
     const isSignOut = before.auth.status === 'signed-in' && now.auth.status === 'signed-out';
-    if (isSignOut || (next !== null && !isSame(next, owner))) waiting.clear();
+    // What was typed before the user is known is that user's.
+    if (isSignOut || (owner !== null && next !== null && !isSame(next, owner))) waiting.clear();
     owner = next ?? owner;
   });
   const pending = (type: MediaType): DraftText => ({
@@ -102,6 +103,6 @@ function ownerHere({ auth, startUp }: MirrorState): Owner | null {
 }
 
 /** The same name at another server is another user. */
-function isSame(one: Owner, other: Owner | null): boolean {
-  return one.server === other?.server && one.name === other.name;
+function isSame(one: Owner, other: Owner): boolean {
+  return one.server === other.server && one.name === other.name;
 }

@@ -63,6 +63,16 @@ it('keeps text typed during a write as unstored', async () => {
   expect(writer.unstored('image')).toEqual({ IPTCHeadline: 'St' });
 });
 
+it('[2.7.3] text typed before the user is known stays, and goes with that user', () => {
+  const state = createStore<MirrorState>(() => shown({ ...SIGNED_OUT, status: 'unknown' }));
+  const writer = createDraftWriter(() => new Promise(() => undefined), state);
+  writer.write('image', { IPTCCaption: 'Goa' });
+  state.setState(shown(anna));
+  expect(writer.unstored('image')).toEqual({ IPTCCaption: 'Goa' });
+  state.setState(shown({ ...anna, username: 'Ben' }));
+  expect(writer.unstored('image')).toEqual({});
+});
+
 it('keeps what could not be stored', async () => {
   const { writer } = writerOn(() => Promise.reject(new Error('gone')));
   writer.write('video', { AVMTeaser: 'x' });
