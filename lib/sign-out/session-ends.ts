@@ -8,6 +8,7 @@ import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { PendingErasure } from '#lib/session/logout/pending-erasure.ts';
+import type { PendingLogout } from '#lib/session/logout/pending-logout.ts';
 import type { OwnerLastSeen } from '#lib/session/sign-in/owner-last-seen.ts';
 import type { SessionService } from '#lib/session/sign-in/session-service.ts';
 import { createIdleWatch } from '#lib/session/watch/idle-watch.ts';
@@ -15,8 +16,9 @@ import type { SingleSignOn } from '#lib/session/watch/single-sign-on.ts';
 import { createTabSync, type TabSyncDeps } from '#lib/session/watch/tab-sync.ts';
 import { createKeptQueues, type QueuedUploads } from './kept-queues.ts';
 
-export interface SessionEndsDeps extends Pick<TabSyncDeps, 'pendingLogout' | 'settings'> {
+export interface SessionEndsDeps extends Pick<TabSyncDeps, 'settings'> {
   readonly session: SessionService;
+  readonly pendingLogout: TabSyncDeps['pendingLogout'] & Pick<PendingLogout, 'hold' | 'clear'>;
   readonly singleSignOn: Pick<SingleSignOn, 'isOffered' | 'signOut'>;
   readonly httpClient: HttpClient;
   readonly uploads: QueuedUploads & { readonly terminations: { flush(): Promise<void> } };
@@ -53,6 +55,7 @@ export interface SessionEnds {
 export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
   const { session, singleSignOn, pendingLogout, settings, httpClient, uploads, seen, otherTabs, user, now, erasure } =
     deps;
+  const { announceLogout, staySignedIn } = createLogoutNotice(pendingLogout);
   const queues = createKeptQueues({ uploads, seen, hasOtherTabs: otherTabs !== undefined, now, user });
   const recordSeen = (): void => {
     const current = user();
@@ -84,6 +87,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
   };
   const leave = async (isDiscarded: boolean): Promise<void> => {
     const current = user();
+    await announceLogout();
     const announced = current === null ? undefined : erasure.announce();
     // Ends the time for Undo: the next user must not restore removed files.
     if (current !== null) await withTimeLimit(uploads.dismissUndo().catch(() => undefined));
@@ -104,7 +108,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async signOut(unfinished) {
       const count = unfinished === 'ask' ? await queues.unfinishedCount() : 0;
       if (count > 0) return count;
-      const leaveHere = (): Promise<void> => leave(unfinished !== 'keep');
+      const leaveHere = (): Promise<void> => leave(unfinished !== 'keep').catch(staySignedIn);
       if (singleSignOn.isOffered()) await singleSignOn.signOut(leaveHere, () => withTimeLimit(erased));
       else await leaveHere();
       return 0;
@@ -123,6 +127,19 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     settingsChanged: () => tabs.post({ kind: 'settings' }),
     async removeExpired() {
       if (await queues.removeExpired()) void erasure.erase();
+    },
+  };
+}
+
+/** A tab may be closed before the session has ended, so the logout is stored before anything is removed. */
+function createLogoutNotice(pendingLogout: Pick<PendingLogout, 'hold' | 'clear'>) {
+  return {
+    /** Storage that fails prevents no sign-out. */
+    announceLogout: () => withTimeLimit(pendingLogout.hold().catch(() => undefined)),
+    /** After a failed sign-out. */
+    async staySignedIn(error: unknown): Promise<never> {
+      await pendingLogout.clear();
+      throw error;
     },
   };
 }

@@ -99,6 +99,22 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
     expect(statusOf(engine)).toBe('signed-out');
   });
 
+  it('[7.5] no user is signed in although the page ended while the sign-out still removed the queue', async () => {
+    const engine = await signedIn(kind);
+    const [uploadId = ''] = await engine.add('image', [new File(['a'], 'a.jpg', { type: 'image/jpeg' })]);
+    const left = Promise.withResolvers<void>();
+    disk.before = (access, keys) => {
+      if (access !== 'write' || !keys.includes(uploadId) || !isPending()) return;
+      engine.close();
+      left.resolve();
+    };
+    engine.send('session.signOut', { unfinished: 'discard' }).catch(() => undefined);
+    await left.promise;
+    disk.before = () => undefined;
+    engine.restart();
+    await becomes(engine, 'signed-out');
+  });
+
   it(
     '[4.17] the user is signed out while the logout is still pending',
     async () => {
