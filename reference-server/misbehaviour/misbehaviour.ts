@@ -55,7 +55,7 @@ export function addMisbehaviour(server: FastifyInstance, context: AppContext): v
   const endPretences = addPretences(server, context);
   server.post('/__test/misbehave', { ...CONTROL, bodyLimit: MAX_RULES_BYTES }, async (request) => {
     rules.push(...readRules(request.body));
-    return { rules: rules.length };
+    return { rules: rules.length, left: rules.map(({ left }) => left) };
   });
   server.post('/__test/release', CONTROL, async (request) => {
     const next = readRules(Array.isArray(request.body) ? request.body : []);

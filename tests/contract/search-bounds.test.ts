@@ -101,7 +101,14 @@ describe('sources', () => {
 
 describe('searches of one person', () => {
   it('are refused beyond 32 at the same time, with the time after which to try again', async () => {
-    const answers = await Promise.all(Array.from({ length: 2 * MOST_SEARCHES }, (_, at) => filtered(costly(at))));
+    const sent = 2 * MOST_SEARCHES;
+    const control = (name: string, json: unknown) => client.send(`/__test/${name}`, { method: 'POST', json });
+    await control('misbehave', { match: { pathPattern: '^/search/' }, times: sent, action: { isHeld: true } });
+    const searches = Promise.all(Array.from({ length: sent }, (_, at) => filtered(costly(at))));
+    // None ends before the last one has arrived.
+    await expect.poll(async () => (await control('misbehave', [])).json).toMatchObject({ left: [0] });
+    await control('behave', {});
+    const answers = await searches;
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThanOrEqual(MOST_SEARCHES);
