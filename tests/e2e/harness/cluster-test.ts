@@ -6,6 +6,7 @@ import { type Cluster, startCluster } from '../../../scripts/cluster/cluster.ts'
 import type { PassedBody } from '../../../scripts/cluster/pass-body.ts';
 import { testPort } from '../../../scripts/test/test-builds.ts';
 import { ExtensionBrowser } from './browsers/extension-browser.ts';
+import { keepEvidence } from './evidence.ts';
 import { test as base } from './test.ts';
 
 export interface TestCluster extends Pick<Cluster, 'nodes'> {
@@ -46,9 +47,10 @@ export const test = base.extend<{ readonly cluster: TestCluster }, { readonly ru
     // Those that a test has stopped.
     for (const node of runningCluster.nodes) if (node.pid === undefined) await node.start();
   },
-  async extension({ cluster: _cluster, problems, allowProblem: _ }, use, { parallelIndex }) {
-    const browser = await ExtensionBrowser.start(parallelIndex);
+  async extension({ cluster: _cluster, problems, allowProblem: _ }, use, info) {
+    const browser = await ExtensionBrowser.start(info.parallelIndex);
     await use(browser);
+    await keepEvidence(info, 'chromium', () => browser.seenPages());
     await browser.close();
     problems.push(...browser.problems);
   },

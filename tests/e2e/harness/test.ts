@@ -132,9 +132,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.push(...browser.problems);
     await renewed(slot);
   },
-  edgeExtension: async ({ server: _server, problems, allowProblem: _ }, use, { parallelIndex }) => {
-    const browser = await ExtensionBrowser.start(parallelIndex, 'edge');
+  edgeExtension: async ({ server: _server, problems, allowProblem: _ }, use, info) => {
+    const browser = await ExtensionBrowser.start(info.parallelIndex, 'edge');
     await use(browser);
+    await keepEvidence(info, 'edge', () => browser.seenPages());
     await browser.close();
     problems.push(...browser.problems);
   },

@@ -48,6 +48,11 @@ export async function gone(selector: string): Promise<void> {
   await expect.poll(() => shownElements(selector).length, { message: selector }).toBe(0);
 }
 
+/** Into the corner of the page: `unhover` would leave the mouse over what is in its middle. */
+export async function moveMouseAway(): Promise<void> {
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } });
+}
+
 export async function pressOn(selector: string): Promise<void> {
   await userEvent.click(await see(selector));
 }

@@ -4,7 +4,7 @@ import { page as frame, userEvent } from 'vitest/browser';
 import { overflowingElements } from '../../e2e/harness/checks/horizontal-overflow.ts';
 import { resultRow } from '../../e2e/harness/servers/result-row.ts';
 import { showSearch } from '../harness/results.ts';
-import { colours, gone, isInView, press, resize, see, twoFrames } from '../harness/screen.ts';
+import { colours, gone, isInView, moveMouseAway, press, resize, see, twoFrames } from '../harness/screen.ts';
 import { violations } from '../harness/violations.ts';
 
 const LONG = 'Sturmflut '.repeat(1_000);
@@ -94,7 +94,7 @@ it('[2.8.6] the popover of a result never covers it, closes at Escape and when t
     await resize(width, height);
     // Content that scrolls under the mouse closes the popover: it has to be visible before the mouse arrives.
     result(2).scrollIntoView({ block: 'nearest' });
-    await userEvent.unhover(document.body);
+    await moveMouseAway();
     await twoFrames();
     await gone('.result-popover');
     await userEvent.hover(frame.elementLocator(result(2)));
@@ -106,7 +106,7 @@ it('[2.8.6] the popover of a result never covers it, closes at Escape and when t
     await userEvent.keyboard('{Escape}');
     await gone('.result-popover');
   }
-  await userEvent.unhover(document.body);
+  await moveMouseAway();
   await userEvent.hover(frame.elementLocator(result(2)));
   await see('.result-popover');
   await resize(700, 600);
@@ -179,7 +179,7 @@ it('results, popover and preview have no WCAG 2.2 AA violation in both colour sc
       await userEvent.hover(frame.elementLocator(result(1)));
       await see('.result-popover');
       expect.soft(await violations(rules), `${view}, ${scheme}`).toEqual([]);
-      await userEvent.unhover(document.body);
+      await moveMouseAway();
     }
     await userEvent.click(result(2));
     await see('dialog[open]');

@@ -3,7 +3,7 @@
 import { page as frame, userEvent } from 'vitest/browser';
 import { showRoute } from '../harness/demo-page.ts';
 import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
-import { gone, label, picturesDrawn, pressOn, see, seeText } from '../harness/screen.ts';
+import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
 
 const MANY = { total: 24 };
@@ -16,7 +16,7 @@ async function openFilter(): Promise<void> {
 
 /** At 400 % there is no room next to the result, which it never covers (2.8.6). */
 async function hoverSecondResult(): Promise<void> {
-  await userEvent.unhover(document.body);
+  await moveMouseAway();
   await gone('.result-popover');
   const [, second] = document.querySelectorAll('[data-result]');
   second?.scrollIntoView({ block: 'nearest' });
