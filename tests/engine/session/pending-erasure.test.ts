@@ -19,6 +19,21 @@ afterEach(async () => {
 
 const signOut = () => engine.send('session.signOut', { unfinished: 'discard' });
 const isDue = () => engine.disk.records.values.has('erasureDue');
+
+/** The page ends when the removal of the user's data begins. */
+async function closedWithin(leave: () => Promise<unknown>): Promise<void> {
+  const { disk, close } = engine;
+  const closed = Promise.withResolvers<void>();
+  disk.before = (access, keys) => {
+    if (access !== 'write' || !keys.includes('lastOwner')) return;
+    disk.before = () => undefined;
+    close();
+    closed.resolve();
+  };
+  void leave().catch(() => undefined);
+  await closed.promise;
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('[4.17] a start erases what the page had no time for, once', async () => {
@@ -57,16 +72,7 @@ it.each([
   ['the end of the host application’s session', () => engine.send('session.close', {})],
 ])('[4.17] a page that ends in the middle of %s leaves the erasure to the next start', async (_, leave) => {
   await engine.signIn();
-  let isLeft = false;
-  engine.disk.before = (access, keys) => {
-    // The page ends when the removal of the user's data begins.
-    if (access !== 'write' || !keys.includes('lastOwner') || isLeft) return;
-    isLeft = true;
-    engine.close();
-  };
-  void leave().catch(() => undefined);
-  await waitUntil('left', () => isLeft);
-  engine.disk.before = () => undefined;
+  await closedWithin(leave);
   expect(isDue()).toBe(true);
   engine.restart();
   await waitUntil('erased', () => engine.disk.erased.length === 1);
@@ -165,13 +171,7 @@ it('[2.6.2, 7.24] a tab that is closed before the provider knows of the sign-out
   };
   openTab();
   await waitUntil('signed in', () => engine.shared().auth?.status === 'signed-in');
-  const isStored = () =>
-    ['providerLogouts', 'pendingLogouts'].every((key) =>
-      JSON.stringify(disk.records.values.get(key) ?? '').includes(server.address),
-    );
-  void signOut();
-  await waitUntil('stored', isStored);
-  engine.close();
+  await closedWithin(signOut);
   openTab();
   await waitUntil('signed out at the provider', () => opened.length > 0);
   expect(opened[0]).toContain('openid/signout');
