@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
-import type { SearchFailure } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { PlainError } from '#lib/core/app-error.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { consumeResultFocus } from '../../surface/result-focus.ts';
 import { focusSearchField } from '../../surface/search-focus.ts';
@@ -11,8 +11,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
 
-const UNAVAILABLE = 'unavailable' satisfies SearchFailure;
-/** Pause before a search that found the server unavailable is repeated. */
+/** What servers and gateways answer while no node is ready. */
+const NOT_READY: readonly unknown[] = [502, 503, 504];
+/** Pause before a search that did not reach the server is repeated. */
 const REPEAT_AFTER_MS = 5_000;
 
 interface NothingFoundProps {
@@ -26,32 +27,28 @@ export function NothingFound({ type, search }: NothingFoundProps) {
   const { t } = texts;
   const error = useStore(search.store, (state) => state.firstPageError);
   const text = useStore(search.store, (state) => state.searchedText);
-  const isOffline = error?.code === 'net/unreachable';
-  const isUnavailable = error?.facts?.['error'] === UNAVAILABLE;
-
-  useEffect(() => {
-    if (!isOffline) return;
-    // Retried when the connection returns.
-    window.addEventListener('online', search.repeat);
-    return () => window.removeEventListener('online', search.repeat);
-  }, [isOffline, search]);
-
-  // No result takes the focus that 'Show in search' has asked for.
-  useEffect(() => void consumeResultFocus(), []);
+  const isRepeated = error !== null && mayPass(error);
 
   // Each failed search has its own error, and is repeated again.
   useEffect(() => {
-    if (error?.facts?.['error'] !== UNAVAILABLE) return;
+    if (error === null || !mayPass(error)) return;
     const timer = setTimeout(search.repeat, REPEAT_AFTER_MS);
-    return () => clearTimeout(timer);
+    window.addEventListener('online', search.repeat);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', search.repeat);
+    };
   }, [error, search]);
+
+  // No result takes the focus that 'Show in search' has asked for.
+  useEffect(() => void consumeResultFocus(), []);
 
   const searchFor = (wanted?: string) => {
     search.submit(wanted);
     focusSearchField();
   };
   let icon: IconName = LATE_ICONS.search;
-  if (error) icon = isOffline || isUnavailable ? 'unplugged' : 'alert';
+  if (error) icon = isRepeated ? 'unplugged' : 'alert';
   return (
     <div className="search-message search-empty" role="status" data-tone={error ? 'error' : undefined}>
       <Icon name={icon} />
@@ -66,4 +63,8 @@ export function NothingFound({ type, search }: NothingFoundProps) {
       {error && <p className="search-empty-note">{t('search.nothingFound')}</p>}
     </div>
   );
+}
+
+function mayPass({ code, facts }: PlainError): boolean {
+  return code === 'net/unreachable' || (code === 'net/status' && NOT_READY.includes(facts?.['status']));
 }

@@ -109,29 +109,36 @@ describe('search page', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('[8.6] says that the server is not available until a later search is answered', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const unavailable = () => screen.queryByText('The server is not available at the moment.');
-    const pass = (ms: number) => settle(() => void vi.advanceTimersByTime(ms));
-    page.refuse('search.page', 'net/status', { status: 503, statusText: '', error: 'unavailable' });
-    await showSearch();
-    await waitFor(() => expect(unavailable()).toBeTruthy());
-    for (const searches of [2, 3]) {
+  it.each([
+    ['The server could not be reached.', 'net/unreachable', {}],
+    ['The server is not available at the moment.', 'net/status', { status: 503, statusText: '', error: 'unavailable' }],
+    ['Server responded with 502 HTTP code: Bad Gateway', 'net/status', { status: 502, statusText: 'Bad Gateway' }],
+  ] as const)(
+    '[8.6] repeats the search until it is answered, and says meanwhile: %s',
+    async (sentence, code, facts) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const unavailable = () => screen.queryByText(sentence);
+      const pass = (ms: number) => settle(() => void vi.advanceTimersByTime(ms));
+      page.refuse('search.page', code, facts);
+      await showSearch();
+      await waitFor(() => expect(unavailable()).toBeTruthy());
+      for (const searches of [2, 3]) {
+        await pass(5_000);
+        expect(requests()).toHaveLength(searches);
+        expect(unavailable()).toBeTruthy();
+      }
+      const answer = Promise.withResolvers<ReturnType<typeof found>>();
+      page.answer('search.page', () => answer.promise);
       await pass(5_000);
-      expect(requests()).toHaveLength(searches);
+      expect(requests()).toHaveLength(4);
       expect(unavailable()).toBeTruthy();
-    }
-    const answer = Promise.withResolvers<ReturnType<typeof found>>();
-    page.answer('search.page', () => answer.promise);
-    await pass(5_000);
-    expect(requests()).toHaveLength(4);
-    expect(unavailable()).toBeTruthy();
-    expect(screen.queryByText(/Loading/)).toBeNull();
-    await settle(() => answer.resolve(found(2)));
-    expect(await screen.findByText('2 images')).toBeTruthy();
-    expect(unavailable()).toBeNull();
-    vi.useRealTimers();
-  });
+      expect(screen.queryByText(/Loading/)).toBeNull();
+      await settle(() => answer.resolve(found(2)));
+      expect(await screen.findByText('2 images')).toBeTruthy();
+      expect(unavailable()).toBeNull();
+      vi.useRealTimers();
+    },
+  );
 
   it('[8.6] shows that it loads when the user tries again', async () => {
     page.refuse('search.page', 'net/status', { status: 503, statusText: '', error: 'unavailable' });
