@@ -159,8 +159,10 @@ export const SERVER_OPTIONS = {
   maxUnfinishedUploadsPerPerson: v.optional(number('unfinished uploads of a person'), 20_000),
   maxUnfinishedBytesPerPerson: v.optional(number('their bytes'), 50_000_000_000),
   maxStoredBytesPerPerson: v.optional(number('bytes of all uploads of a person, finished or not'), 1_000_000_000_000),
-  /** How long a search may read the catalogue; waiting for other people's searches does not count. */
-  searchBudgetMs: v.optional(v.number(), 2_000),
+  searchBudgetMs: v.optional(
+    number("time that a search may read the catalogue; waiting for other people's searches does not count"),
+    2_000,
+  ),
   maxSocketsPerAddress: v.optional(
     number('connections of an address other than a trusted proxy; ten times as many for a /64 network of IPv6'),
     200,

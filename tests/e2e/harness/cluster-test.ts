@@ -18,6 +18,8 @@ export interface TestCluster extends Pick<Cluster, 'nodes'> {
 
 /** Slow enough that a test can act during an upload. */
 const BYTES_PER_SECOND = 4_000_000;
+/** Two nodes, a database and a bucket on two cores: a search is slow here without being costly. */
+const PATIENT = ['--set', 'searchBudgetMs=60000'];
 
 interface RunningCluster extends TestCluster {
   readonly uploadBodies: PassedBody[];
@@ -34,7 +36,7 @@ export const test = base.extend<{ readonly cluster: TestCluster }, { readonly ru
         if (body.path.startsWith('/upload-service/')) uploadBodies.push(body);
       };
       const proxy = { bytesPerSecond: BYTES_PER_SECOND, onBody };
-      const cluster = await startCluster({ folder, port, proxy, firstArgs: ['--no-seed'] });
+      const cluster = await startCluster({ folder, port, proxy, args: PATIENT, firstArgs: ['--no-seed'] });
       await use({ nodes: cluster.nodes, port, uploadBodies });
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
