@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import type { SheetStores } from '#lib/client/uploads/selection.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { type IndexRange, useListWindow } from '../../ui/list-window.ts';
+import { indexesWith } from '../../ui/indexes-with.ts';
+import { useListWindow } from '../../ui/list-window.ts';
 import { takesShownFile } from '../shown-file.ts';
 import { SheetCard } from './sheet-card.tsx';
 import { guessedLines, pictureWidth } from './sheet-size.ts';
@@ -104,11 +105,4 @@ export function SheetGrid({ rows, sizePx, stores, handle, nextMissing }: SheetGr
       </div>
     </div>
   );
-}
-
-/** In their order, so that React moves no card: a moved one loses the focus. */
-function indexesWith(index: number, { first, last }: IndexRange): number[] {
-  const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  if (index < first) return [index, ...shown];
-  return index > last ? [...shown, index] : shown;
 }

@@ -10,7 +10,7 @@ export const MAX_REPLACEMENT_LINES = 5_000;
 export const MAX_REPLACEMENTS_LENGTH = 2_000_000;
 /** UTF-16 units. No replacement can be longer than a caption. */
 export const MAX_REPLACEMENT_LINE_LENGTH = 2 * (metadataField('IPTCCaption')?.maxLength ?? 0);
-const MAX_CODE_LENGTH = 100;
+export const MAX_CODE_LENGTH = 100;
 
 export type LineProblem = 'no-separator' | 'no-code' | 'unusable-code' | 'duplicate' | 'too-long';
 
@@ -38,18 +38,27 @@ export function parseReplacements(text: string): ParsedReplacements {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .map((line, at) => ({ line, number: at + 1 }));
-  const used = lines.filter(({ line }) => line.trim() !== '' && !line.startsWith('#'));
+  const used = lines.filter(({ line }) => isUsed(line));
   if (used.length > MAX_REPLACEMENT_LINES) return { replacements: new Map(), problems: [], hasTooManyLines: true };
   const replacements = new Map<string, readonly string[]>();
   const problems = used.flatMap(({ line, number }): ReplacementProblem[] => {
-    const [code = '', ...texts] = partsOf(line);
-    const problem = problemOf(line, code, texts);
-    const isDuplicate = problem === null && replacements.has(code);
-    if (problem === null) replacements.set(code, texts);
-    const found = isDuplicate ? 'duplicate' : problem;
-    return found === null ? [] : [{ problem: found, line: number, code }];
+    const { code, texts, problem } = readLine(line, replacements);
+    if (problem === null || problem === 'duplicate') replacements.set(code, texts);
+    return problem === null ? [] : [{ problem, line: number, code }];
   });
   return { replacements, problems, hasTooManyLines: false };
+}
+
+/** False for an empty line and a comment. */
+export function isUsed(line: string): boolean {
+  return line.trim() !== '' && !line.startsWith('#');
+}
+
+/** One used line; `before`: the codes of the lines above it. */
+export function readLine(line: string, before: Pick<ReadonlySet<string>, 'has'>) {
+  const [code = '', ...texts] = partsOf(line);
+  const problem = problemOf(line, code, texts) ?? (before.has(code) ? 'duplicate' : null);
+  return { code, texts, problem };
 }
 
 /** Lists that were typed or copied from a mail have no tabs. */

@@ -208,8 +208,10 @@ describe('managing', () => {
   it('names each line of the codes that cannot be used, and stores the text as pasted', async () => {
     await show();
     const dialog = await dialogOf();
+    const paste = await dialog.findByRole('button', { name: 'Paste list' });
+    await userEvent.click(paste);
     const codes = await dialog.findByRole('textbox', { name: /^Text shortcuts/ });
-    await userEvent.click(codes);
+    expect(document.activeElement).toBe(codes);
     await userEvent.paste('# team\n7\tAnna\nno tab\n\tno code\n7\tBen');
     expect(dialog.getByText('Line 3: between code and text there is no tab, no = and no two spaces.')).toBeTruthy();
     expect(dialog.getByText('Line 4: the code is missing.')).toBeTruthy();
@@ -220,14 +222,15 @@ describe('managing', () => {
         text: '# team\n7\tAnna\nno tab\n\tno code\n7\tBen',
       }),
     );
-    await waitFor(() => expect(document.activeElement).toBe(codes));
+    await waitFor(() => expect(document.activeElement).toBe(paste));
+    expect(dialog.queryByRole('textbox', { name: /^Text shortcuts/ })).toBeNull();
   });
 
   it('refuses a list of more than 5,000 lines, and keeps it in the field', async () => {
     await show();
     const dialog = await dialogOf();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Paste list' }));
     const codes = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text shortcuts/ });
-    await userEvent.click(codes);
     await userEvent.paste(Array.from({ length: 5_001 }, (_, at) => `${at}\tx`).join('\n'));
     expect(dialog.getByText('The list is too long: at most 5,000 lines and 2,000,000 characters.')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save text shortcuts' }).disabled).toBe(true);

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  MAX_REPLACEMENT_LINE_LENGTH,
+  MAX_REPLACEMENT_LINES,
+  MAX_REPLACEMENTS_LENGTH,
+  parseReplacements,
+  type ReplacementProblem,
+} from '#lib/upload-form/model/code-replacements.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { usePending } from '../../surface/use-pending.ts';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { ownTextsChanged } from './use-own-texts.ts';
+
+/** More problems are only counted. */
+const SHOWN_PROBLEMS = 5;
+
+interface PastedReplacementsProps {
+  readonly stored: string;
+  readonly onClose: () => void;
+}
+
+/** All text shortcuts as one text. Lines with a problem are named and not used; the text is stored as it is. */
+export function PastedReplacements({ stored, onClose }: PastedReplacementsProps) {
+  const texts = useText();
+  const { t, count } = texts;
+  const { send } = useClient();
+  const [text, setText] = useState(stored);
+  const [isPending, run, failure] = usePending();
+  const place = useRef<HTMLDivElement>(null);
+  const { replacements, problems, hasTooManyLines } = parseReplacements(text);
+  const isTooLong = text.length > MAX_REPLACEMENTS_LENGTH;
+  const limits = { lines: MAX_REPLACEMENT_LINES, max: MAX_REPLACEMENTS_LENGTH };
+  const refusal = hasTooManyLines || isTooLong ? t('codes.tooMany', limits) : undefined;
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
+  const save = (): void =>
+    run(async () => {
+      await send('metadata.setReplacements', { text });
+      ownTextsChanged();
+      showAnnouncedToast(count('codes.saved', replacements.size), 'ok');
+      onClose();
+    });
+  return (
+    <div ref={place} className="codes-text">
+      <TextArea
+        label={t('codes.label')}
+        value={text}
+        onValue={setText}
+        rows={8}
+        spellCheck={false}
+        wrap="off"
+        autoComplete="off"
+        error={refusal ?? (failure ? errorSentence(failure, texts) : undefined)}
+        hint={count('codes.count', replacements.size)}
+      />
+      <ProblemList problems={problems} />
+      <div className="modal-actions">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button variant="main" disabled={isPending || refusal !== undefined || text === stored} onClick={save}>
+          {t('codes.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ProblemList({ problems }: { readonly problems: readonly ReplacementProblem[] }) {
+  const { t, count } = useText();
+  const more = problems.length - SHOWN_PROBLEMS;
+  return (
+    <ul className="codes-problems" aria-live="polite">
+      {problems.slice(0, SHOWN_PROBLEMS).map(({ problem, line, code }) => (
+        <li key={line}>{t(`codes.problem.${problem}`, { line, code, max: MAX_REPLACEMENT_LINE_LENGTH })}</li>
+      ))}
+      {more > 0 && <li>{count('codes.moreProblems', more)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMemo, useRef, useState } from 'react';
+import {
+  type ReplacementRow,
+  replacementRows,
+  rowsWith,
+  typedProblem,
+  withTyped,
+} from '#lib/upload-form/model/replacement-rows.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { indexesWith } from '../../ui/indexes-with.ts';
+import { useListWindow } from '../../ui/list-window.ts';
+import { CodeRow, type RowDraft } from './code-row.tsx';
+import { NewCode } from './new-code.tsx';
+import type { ReplacementLines } from './use-replacement-lines.ts';
+import { useRowProblem } from './use-row-problem.ts';
+
+/** Fewer are searched by looking. */
+const SEARCHED_FROM = 6;
+const GUESS = { linePx: 56, columns: 1, columnPx: 480 };
+const AROUND_PX = 200;
+
+/** The text shortcuts in two columns: the row of a new one, a search, and a row for each. */
+export function ReplacementList({ editing }: { readonly editing: ReplacementLines }) {
+  const texts = useText();
+  const { t, count } = texts;
+  const problemText = useRowProblem();
+  const { lines, error, store } = editing;
+  const [words, setWords] = useState('');
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, RowDraft>>(new Map());
+  /** The row that has, or last had, the focus. */
+  const [active, setActive] = useState(-1);
+  const rows = useMemo(() => replacementRows(lines), [lines]);
+  const found = useMemo(() => new Set(rowsWith(rows, words)), [rows, words]);
+  // A row that no longer has the words stays while it is edited.
+  const shown = useMemo(() => rows.filter((row) => row.id === active || found.has(row)), [rows, found, active]);
+  const place = useRef<HTMLDivElement>(null);
+  const activeIndex = shown.findIndex(({ id }) => id === active);
+  const view = useListWindow({ kind: 'codes', count: shown.length, guess: GUESS, aroundPx: AROUND_PX });
+
+  const setDraft = (id: number, draft: RowDraft | null): void =>
+    setDrafts((before) => {
+      const next = new Map(before);
+      if (draft === null) next.delete(id);
+      else next.set(id, draft);
+      return next;
+    });
+  const commit = ({ id, code, texts: [text = ''] }: ReplacementRow): void => {
+    const draft = drafts.get(id);
+    if (draft === undefined) return;
+    const isChanged = draft.code !== code || draft.text !== text;
+    const problem = isChanged ? typedProblem(lines, { id, ...draft }) : null;
+    setDraft(id, problem && { ...draft, problem });
+    if (problem !== null) announce(problemText(problem));
+    else if (isChanged) store(withTyped(lines, { id, ...draft }));
+  };
+  const remove = ({ id }: ReplacementRow): void => {
+    if (!leaveRow(id)) place.current?.querySelector('input')?.focus();
+    setDraft(id, null);
+    editing.remove(id);
+  };
+  return (
+    <div ref={place} className="codes-list">
+      <NewCode
+        problemOf={(typed) => typedProblem(lines, typed)}
+        onAdd={(typed) => {
+          setWords('');
+          store(withTyped(lines, typed));
+          announce(t('codes.added', { code: typed.code }));
+        }}
+      />
+      {(rows.length >= SEARCHED_FROM || words !== '') && (
+        <input
+          type="search"
+          className="control"
+          aria-label={t('codes.search')}
+          placeholder={t('codes.search')}
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+      {error && <p className="field-error">{errorSentence(error, texts)}</p>}
+      <p className="codes-count" aria-live="polite">
+        {words === '' ? count('codes.count', rows.length) : count('codes.found', found.size)}
+      </p>
+      <div ref={view.scroller} className="code-rows list-window" hidden={shown.length === 0} onScroll={view.onScroll}>
+        <div className="list-space" style={{ height: view.spacePx }}>
+          {/* biome-ignore lint/a11y/useSemanticElements: the window of the list is a div */}
+          <div ref={view.list} role="list" aria-label={t('codes.title')} style={view.style}>
+            {indexesWith(activeIndex, view.range).map((index) => {
+              const row = shown[index];
+              if (!row) return null;
+              const isFar = index < view.range.first || index > view.range.last;
+              return (
+                <CodeRow
+                  key={row.id}
+                  row={row}
+                  draft={drafts.get(row.id)}
+                  position={index + 1}
+                  count={shown.length}
+                  farTopPx={isFar ? view.topOf(index) : null}
+                  onActive={() => setActive(row.id)}
+                  onDraft={(draft) => setDraft(row.id, draft)}
+                  onCommit={() => commit(row)}
+                  onRemove={() => remove(row)}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus to the same button of a neighbour; false without one. */
+function leaveRow(id: number): boolean {
+  const row = document.querySelector(`[data-code="${id}"]`);
+  const button = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+  button?.focus();
+  return button !== null && button !== undefined;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PlainError } from '#lib/core/app-error.ts';
+import { type StoredLine, storedLines, textOfLines, withLine } from '#lib/upload-form/model/replacement-rows.ts';
+import { useClient } from '../../surface/client-context.ts';
+import { offerUndo } from '../../surface/surface-undo.ts';
+import { usePending } from '../../surface/use-pending.ts';
+import { ownTextsChanged } from './use-own-texts.ts';
+
+export interface ReplacementLines {
+  readonly lines: readonly StoredLine[];
+  /** Why the last change was not stored; it is stored with the next one. */
+  readonly error: PlainError | null;
+  store(next: readonly StoredLine[]): void;
+  /** Offers to undo it. */
+  remove(id: number): void;
+}
+
+/** The lines of the stored text shortcuts; each change is stored at once. */
+export function useReplacementLines(stored: string): ReplacementLines {
+  const { send } = useClient();
+  const [lines, setLines] = useState(() => storedLines(stored));
+  const [, run, error] = usePending();
+  const pendingCount = useRef(0);
+  useEffect(() => {
+    // Read before the last changes were stored.
+    if (pendingCount.current > 0) return;
+    setLines((known) => (textOfLines(known) === stored ? known : storedLines(stored)));
+  }, [stored]);
+  const store = (next: readonly StoredLine[]): void => {
+    setLines(next);
+    pendingCount.current += 1;
+    run(() =>
+      send('metadata.setReplacements', { text: textOfLines(next) })
+        .finally(() => {
+          pendingCount.current -= 1;
+        })
+        .then(ownTextsChanged),
+    );
+  };
+  return {
+    lines,
+    error,
+    store,
+    remove(id) {
+      const at = lines.findIndex((line) => line.id === id);
+      const line = lines[at];
+      if (line === undefined) return;
+      store(lines.toSpliced(at, 1));
+      // The dialog may have closed since then.
+      const undo = async (): Promise<void> => {
+        const texts = await send('metadata.ownTexts', {});
+        const text = textOfLines(withLine(storedLines(texts?.replacements ?? ''), line, at));
+        await send('metadata.setReplacements', { text });
+        ownTextsChanged();
+      };
+      offerUndo('undo.codeDeleted', () => run(undo));
+    },
+  };
+}

@@ -1,0 +1,182 @@
+/** The text shortcuts as rows of code and text, each stored as soon as it is left. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import {
+  bundleOf,
+  createPageClient,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+const LIST = '# HSV\n7\tAnna Keller\tKeller\nhus = Husum\n8\tBen';
+let page: PageClient;
+let texts: OwnTexts;
+
+beforeEach(() => {
+  page = createPageClient();
+  texts = { templates: [], replacements: LIST, captions: [] };
+  page.answer('metadata.ownTexts', () => texts);
+  page.answer('metadata.setReplacements', ({ text }) => {
+    texts = { ...texts, replacements: text as string };
+    return null;
+  });
+});
+afterEach(cleanup);
+
+async function openDialog(replacements = LIST) {
+  texts = { ...texts, replacements };
+  renderApp(page, '/upload/');
+  const startUp = readyWith({ ENABLE_SEARCH: false });
+  await settle(() => page.share({ startUp, bundles: [bundleOf({})], rows: [rowOf()] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Templates' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Manage/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Templates and text shortcuts' }));
+  await dialog.findByRole('form', { name: 'New text shortcut' });
+  const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+  const codes = () => dialog.queryAllByRole<HTMLInputElement>('textbox', { name: /^Code “/ }).map(({ value }) => value);
+  const type = async (name: string, text: string) => {
+    await userEvent.clear(field(name));
+    await userEvent.type(field(name), text);
+  };
+  return { dialog, field, codes, type };
+}
+
+const noteOf = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe('the rows', () => {
+  it('have code, text and further texts of each line', async () => {
+    const { dialog, field, codes } = await openDialog();
+    expect(codes()).toEqual(['7', 'hus', '8']);
+    expect(field('Text of “7”').value).toBe('Anna Keller');
+    expect(noteOf(field('Text of “7”'))).toBe('#2 Keller');
+    expect(dialog.getByText('3 text shortcuts')).toBeTruthy();
+    expect(dialog.getByRole('list', { name: 'Text shortcuts' })).toBeTruthy();
+  });
+
+  it('are stored when they are left and with Enter, and nothing else of the list changes', async () => {
+    const { field, type } = await openDialog();
+    await type('Text of “7”', 'Clara Jensen');
+    await userEvent.click(field('Code “7”'));
+    expect(texts.replacements).toBe(LIST);
+    await userEvent.click(field('Code “hus”'));
+    await waitFor(() => expect(texts.replacements).toBe(LIST.replace('Anna Keller', 'Clara Jensen')));
+    await type('Code “hus”', 'h{Enter}');
+    await waitFor(() => expect(texts.replacements).toContain('\nh\tHusum\n'));
+    expect(document.activeElement).toBe(field('Code “h”'));
+  });
+
+  it('Escape restores a row, and closes the dialog only then', async () => {
+    const { field, type } = await openDialog();
+    await type('Text of “8”', 'x{Escape}');
+    expect(field('Text of “8”').value).toBe('Ben');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(texts.replacements).toBe(LIST);
+  });
+
+  it.each([
+    ['Code “8”', '7', 'This code exists already.'],
+    ['Code “8”', ' ', 'The code is missing.'],
+    ['Code “8”', 'a\\b', 'No backslash, no # at the start.'],
+    ['Text of “8”', ' ', 'The text is missing.'],
+  ])('an unusable %s %j is named in its row, kept there and not stored', async (name, typed, message) => {
+    const { dialog, field, type } = await openDialog();
+    await type(name, typed);
+    await userEvent.click(field('Code “hus”'));
+    expect(field(name).value).toBe(typed);
+    expect(noteOf(field(name))).toBe(message);
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getAllByText(message, { selector: '.code-note' })).toHaveLength(1);
+    expect(texts.replacements).toBe(LIST);
+  });
+
+  it('a pasted line that cannot be used says why, and can be repaired', async () => {
+    const { field, type } = await openDialog('hus Husum\n7\tAnna\n7\tBen');
+    expect(noteOf(field('Text of “hus Husum”'))).toBe('The text is missing.');
+    await type('Text of “hus Husum”', 'Husum{Enter}');
+    await waitFor(() => expect(texts.replacements).toBe('hus Husum\tHusum\n7\tAnna\n7\tBen'));
+    expect(screen.getByText('Also above. This one counts.')).toBeTruthy();
+  });
+
+  it('a change that cannot be stored is shown with the reason, and stored with the next one', async () => {
+    page.refuse('metadata.setReplacements', 'session/expired');
+    const { dialog, field, type } = await openDialog();
+    await type('Text of “8”', 'Clara{Enter}');
+    expect(await dialog.findByText(/session/i)).toBeTruthy();
+    expect(field('Text of “8”').value).toBe('Clara');
+  });
+});
+
+describe('a new text shortcut', () => {
+  it('is added with Enter, and the next one can be typed', async () => {
+    const { field, codes, type } = await openDialog();
+    await type('Code', '9');
+    await type('Text', 'Dora{Enter}');
+    expect(codes()).toEqual(['7', 'hus', '8', '9']);
+    await waitFor(() => expect(texts.replacements).toBe(`${LIST}\n9\tDora`));
+    expect(document.activeElement).toBe(field('Code'));
+    expect(field('Text').value).toBe('');
+  });
+
+  it.each([
+    ['7', 'Dora', 'Code', 'This code exists already.'],
+    ['9', ' ', 'Text', 'The text is missing.'],
+  ])('code %j with text %j is refused at the field %s', async (code, text, name, message) => {
+    const { dialog, field, type } = await openDialog();
+    await type('Code', code);
+    await type('Text', `${text}{Enter}`);
+    expect(noteOf(field(name))).toBe(message);
+    expect(document.activeElement).toBe(field(name));
+    expect(dialog.getAllByText(message)).toHaveLength(1);
+    expect(texts.replacements).toBe(LIST);
+  });
+});
+
+describe('a deleted text shortcut', () => {
+  it('gives the focus to the next one, and comes back with Undo', async () => {
+    const { dialog, codes } = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete text shortcut “hus”' }));
+    expect(codes()).toEqual(['7', '8']);
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Delete text shortcut “8”' }));
+    await waitFor(() => expect(texts.replacements).toBe('# HSV\n7\tAnna Keller\tKeller\n8\tBen'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(texts.replacements).toBe(LIST));
+    await waitFor(() => expect(codes()).toEqual(['7', 'hus', '8']));
+  });
+
+  it('the last of all gives the focus to the row of a new one', async () => {
+    const { dialog, field } = await openDialog('7\tAnna');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete text shortcut “7”' }));
+    expect(document.activeElement).toBe(field('Code'));
+  });
+});
+
+describe('the search', () => {
+  const MANY = Array.from({ length: 5_000 }, (_, at) => `${at}\tName ${at}`).join('\n');
+
+  it('finds rows by code or text, and keeps the one that is edited', async () => {
+    const { dialog, field, codes, type } = await openDialog(MANY);
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Search text shortcuts' }), 'name 4999');
+    expect(codes()).toEqual(['4999']);
+    expect(dialog.getByText('1 text shortcut found')).toBeTruthy();
+    await type('Text of “4999”', 'Dora{Enter}');
+    expect(document.activeElement).toBe(field('Text of “4999”'));
+    await waitFor(() => expect(texts.replacements.endsWith('\n4999\tDora')).toBe(true));
+  });
+
+  it('is not there for few, and of thousands only those in view are in the document', async () => {
+    const { dialog, codes } = await openDialog(MANY);
+    expect(codes().length).toBeLessThan(40);
+    expect(dialog.getByRole('button', { name: 'Delete text shortcut “0”' }).closest('[role=listitem]')).toMatchObject({
+      ariaSetSize: '5000',
+    });
+    cleanup();
+    const few = await openDialog();
+    expect(few.dialog.queryByRole('searchbox')).toBeNull();
+  });
+});
