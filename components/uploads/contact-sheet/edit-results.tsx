@@ -1,14 +1,11 @@
-import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
-import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { FilesEdited } from '#lib/uploads/model/file-edit.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useMirror } from '../../surface/client-context.ts';
-import { useFieldText } from '../form/use-field-text.ts';
 import type { FormValues } from '../form/use-form-values.ts';
+import { useValueText } from '../use-value-text.ts';
 
 interface EditResultsProps {
   readonly preview: FilesEdited;
@@ -23,14 +20,9 @@ interface EditResultsProps {
 /** The values that each file will have after the edit. */
 export function EditResults({ preview, edits, fields, form, rows, total }: EditResultsProps) {
   const { t, count } = useText();
-  const fieldText = useFieldText(form.lists);
-  const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[form.draft.type]]);
+  const valueText = useValueText(form.draft.type, form.lists);
   const edited = fields.filter(({ name }) => edits.some(({ field }) => field === name));
   const refused = new Set(preview.refused.map(({ uploadId }) => uploadId));
-  const textOf = (field: MetadataField, values: MetadataValues): string => {
-    const channel = field.name === 'ChannelID' && channels.find(({ chanID }) => chanID === values['ChannelID']);
-    return (channel ? channel.chanName : fieldText(field, values)) || t('metadata.nothing');
-  };
   const more = total - preview.results.length;
   return (
     <details className="edit-results">
@@ -44,7 +36,7 @@ export function EditResults({ preview, edits, fields, form, rows, total }: EditR
               {edited.map((field) => (
                 <div key={field.name}>
                   <dt>{t(field.label as TextId)}</dt>
-                  <dd>{textOf(field, values)}</dd>
+                  <dd>{valueText(field, values) || t('metadata.nothing')}</dd>
                 </div>
               ))}
             </dl>

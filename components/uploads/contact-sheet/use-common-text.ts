@@ -4,7 +4,7 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import { valuesOfControl } from '#lib/upload-form/model/upload-values.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useFieldText } from '../form/use-field-text.ts';
+import { useFieldText } from '../use-field-text.ts';
 
 /** Returns the present value of a field in the selected files, as a sentence. */
 export function useCommonText(lists: FormLists, channels: readonly UploadChannel[]) {

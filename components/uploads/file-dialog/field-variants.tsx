@@ -4,7 +4,7 @@ import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { ValueVariant } from '#lib/upload-form/model/metadata-values.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useFieldText } from '../form/use-field-text.ts';
+import { useFieldText } from '../use-field-text.ts';
 
 interface FieldVariantsProps {
   readonly field: MetadataField;

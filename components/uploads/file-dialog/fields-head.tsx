@@ -13,11 +13,13 @@ interface FieldsHeadProps {
   readonly view: FileDialogView;
   /** The values set for the previous file alone; null if they cannot be taken. */
   readonly previous: MetadataValues | null;
+  /** The text in a field. */
+  readonly textOf: (field: MetadataField) => string;
   readonly onChange: (change: ValueChange) => void;
 }
 
 /** Says what the fields contain, takes over the own values of the previous file, and shows those of file and form. */
-export function FieldsHead({ form, isSent, view, previous, onChange }: FieldsHeadProps) {
+export function FieldsHead({ form, isSent, view, previous, textOf, onChange }: FieldsHeadProps) {
   const { t } = useText();
   const { areOriginsShown, setOriginsShown } = view;
   const hasOwn = previous !== null && Object.keys(previous).length > 0;
@@ -39,6 +41,7 @@ export function FieldsHead({ form, isSent, view, previous, onChange }: FieldsHea
           <TemplateMenu
             type={form.draft.type}
             fields={form.fields}
+            textBefore={textOf}
             onApply={(values) => onChange(changeTo(values, form.fields))}
           />
         )}

@@ -9,7 +9,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { controlOf } from '../form/control-of.ts';
 import { AnyControl } from '../form/extra-control.tsx';
-import { useFieldText } from '../form/use-field-text.ts';
+import { useFieldText } from '../use-field-text.ts';
 import { FieldOrigins } from './field-origins.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { FieldVariants } from './field-variants.tsx';

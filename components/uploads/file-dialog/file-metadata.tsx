@@ -19,6 +19,7 @@ import { FileNotices } from './file-notices.tsx';
 import { NotableMetadata } from './notable-metadata.tsx';
 import { PlaceSuggestions } from './place-suggestions.tsx';
 import { UnmappedMetadataList } from './unmapped-metadata-list.tsx';
+import { textOfField } from './use-field-editor.ts';
 import { useFieldGroups } from './use-field-groups.ts';
 import type { FileDialogView } from './use-file-dialog-view.ts';
 
@@ -99,6 +100,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
         isSent={row.isTransferred}
         view={view}
         previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}
+        textOf={(field) => textOfField(field, { overrides, sent }, false)}
         onChange={(change) => onChange(change, true)}
       />
       <div className="file-dialog-first">{groups.first.map(renderField)}</div>

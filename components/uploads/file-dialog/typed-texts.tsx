@@ -7,8 +7,8 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { useFieldText } from '../form/use-field-text.ts';
 import type { FormValues } from '../form/use-form-values.ts';
+import { useFieldText } from '../use-field-text.ts';
 
 interface TypedTextsProps {
   /** The values that were set for this file alone. */

@@ -7,6 +7,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
 import { useTabMetadata } from '../metadata-context.ts';
+import { TemplateEntry } from './template-entry.tsx';
 import type { ChosenEntry } from './template-outcome.tsx';
 import { useFocusedFirst } from './use-focused-first.ts';
 import { useOwnTexts } from './use-own-texts.ts';
@@ -17,6 +18,7 @@ type NamedValues = Pick<OfferedTemplate, 'name' | 'values'>;
 interface TemplateListProps {
   readonly type: MediaType;
   readonly fields: readonly MetadataField[];
+  readonly textBefore: ((field: MetadataField) => string) | undefined;
   /** The values of the form can be saved as a template. */
   readonly canSave: boolean;
   /** Gets the values of the chosen template that the form takes. */
@@ -25,7 +27,7 @@ interface TemplateListProps {
 }
 
 /** The content of the menu: templates to apply, and the dialogs to save and to manage them. */
-export function TemplateList({ type, fields, canSave, onApply, onChoose }: TemplateListProps) {
+export function TemplateList({ type, fields, textBefore, canSave, onApply, onChoose }: TemplateListProps) {
   const { t } = useText();
   const { settings } = useReady();
   const offered: readonly NamedValues[] = settings.metadataTemplates;
@@ -34,10 +36,15 @@ export function TemplateList({ type, fields, canSave, onApply, onChoose }: Templ
   const texts = useOwnTexts();
   const menu = useFocusedFirst<HTMLDivElement>(texts !== null);
   if (texts === null) return <p className="menu-note">{t('app.loading')}</p>;
-  const choose = (template: NamedValues): void => {
-    const { values: taken, leftOut } = valuesForForm(template.values, fields, channels, lists);
-    onChoose({ name: template.name, leftOut });
-    onApply(taken);
+  const entryOf = ({ name, values }: NamedValues, at: number) => {
+    const taken = valuesForForm(values, fields, channels, lists);
+    const choose = (): void => {
+      onChoose({ name, leftOut: taken.leftOut });
+      onApply(taken.values);
+    };
+    const shown = { name, type, lists, fields, taken, textBefore };
+    // Names of the server may repeat.
+    return <TemplateEntry key={`${at} ${name}`} {...shown} onChoose={choose} />;
   };
   const groups: readonly (readonly [TextId, readonly NamedValues[]])[] = [
     ['templates.own', texts.templates],
@@ -52,16 +59,7 @@ export function TemplateList({ type, fields, canSave, onApply, onChoose }: Templ
           templates.length > 0 && (
             <section key={title} aria-label={t(title)}>
               <h3 className="menu-title">{t(title)}</h3>
-              <ul>
-                {templates.map((template, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: names of the server may repeat
-                  <li key={`${at} ${template.name}`}>
-                    <button type="button" className="menu-entry" onClick={() => choose(template)}>
-                      {template.name}
-                    </button>
-                  </li>
-                ))}
-              </ul>
+              <ul>{templates.map(entryOf)}</ul>
             </section>
           ),
       )}

@@ -22,10 +22,12 @@ interface TemplateMenuProps {
   readonly onApply: (values: MetadataValues) => void;
   /** The values that `onApply` changes: then they can be saved as a template. */
   readonly values?: MetadataValues | undefined;
+  /** The text that a template would replace; absent where several files may differ. */
+  readonly textBefore?: ((field: MetadataField) => string) | undefined;
 }
 
 /** A button with the user's templates and those of server and policy. Outside of a form, because its dialogs have fields. */
-export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProps) {
+export function TemplateMenu({ type, fields, onApply, values, textBefore }: TemplateMenuProps) {
   const { t } = useText();
   const [chosen, setChosen] = useState<ChosenEntry | null>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -46,6 +48,7 @@ export function TemplateMenu({ type, fields, onApply, values }: TemplateMenuProp
           <TemplateList
             type={type}
             fields={fields}
+            textBefore={textBefore ?? (values && (({ name }) => values[name] ?? ''))}
             canSave={values !== undefined}
             onApply={onApply}
             onChoose={(entry) => {

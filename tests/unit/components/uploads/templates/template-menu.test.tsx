@@ -113,7 +113,55 @@ describe('a template', () => {
   });
 });
 
+describe('what a template does', () => {
+  const values = {
+    IPTCHeadline: '{city}',
+    IPTCByLine: '',
+    IPTCCredit: 'dpa',
+    ChannelID: '2',
+    IPTCCaption: null,
+    Unknown: 'x',
+  };
+  const factsOf = (entry: HTMLElement) =>
+    within(entry)
+      .getAllByRole('term', { hidden: true })
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+  it('is shown before it is applied: fields with values, what it replaces, and what is left out', async () => {
+    await show({ metadataTemplates: [{ name: 'Provided', values }] }, { IPTCHeadline: 'Typed', IPTCCredit: 'dpa' });
+    await open();
+    const button = await screen.findByRole('button', { name: 'Provided' });
+    const summary = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(summary?.textContent).toBe('Sets 4 fields, replaces 1, leaves out 2');
+    await userEvent.click(summary as HTMLElement);
+    const entry = button.closest('li') as HTMLElement;
+    expect(factsOf(entry)).toEqual([
+      'Channel: Picture desk south',
+      'Headline: {city}instead of “Typed”',
+      'Author: empty',
+      'Credit: dpa',
+    ]);
+    expect(within(entry).getByText('Left out: Caption (value cannot be used), Unknown (no such field).')).toBeTruthy();
+    expect(stored()).toEqual({});
+  });
+
+  it('names nothing replaced in an empty form, and no default', async () => {
+    texts = { ...texts, templates: [{ id: 'one', name: 'Rights', values: { IPTCReleaseDate: 'no' } }] };
+    await show({}, { IPTCReleaseDate: 'implied yes' });
+    await open();
+    expect(await screen.findByText('Sets 1 field')).toBeTruthy();
+  });
+});
+
 describe('a template in the dialog of one file', () => {
+  it('says which values of the file it replaces', async () => {
+    know(page, detailsOf({ fileValues: { IPTCHeadline: 'In the file' } }));
+    const dialog = await openDialogOf(page, { bundle: bundleOf({ draft: {} }) });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Templates' }));
+    expect(await screen.findByText('Sets 2 fields, replaces 1, leaves out 1')).toBeTruthy();
+    expect(screen.getByText('instead of “In the file”')).toBeTruthy();
+  });
+
   it('[3.8] leaves out the channel, which the dialog does not show, and says so', async () => {
     know(page, detailsOf({ fileValues: {} }));
     const dialog = await openDialogOf(page, { bundle: bundleOf({ draft: { ChannelID: '1' } }) });

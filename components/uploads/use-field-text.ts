@@ -7,9 +7,9 @@ import { releaseFromFields } from '#lib/upload-form/model/release-fields.ts';
 import { controlText } from '#lib/upload-form/model/upload-values.ts';
 import { splitList } from '#lib/upload-form/model/value-list.ts';
 import { choiceText } from '#lib/upload-form/model/vocabulary.ts';
-import type { TextId } from '../../i18n/catalogue.ts';
-import { useText } from '../../i18n/text-provider.tsx';
-import { useDateLabels } from '../../i18n/use-date-labels.ts';
+import type { TextId } from '../i18n/catalogue.ts';
+import { useText } from '../i18n/text-provider.tsx';
+import { useDateLabels } from '../i18n/use-date-labels.ts';
 
 /** Returns a field's value for display: dates in the locale's format, categories by name; empty without a value. */
 export function useFieldText({ categories, supplementalCategories }: FormLists) {
