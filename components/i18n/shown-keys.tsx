@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<string, TextId>> = {
   End: 'shortcuts.key.end',
   PageUp: 'shortcuts.key.pageUp',
   PageDown: 'shortcuts.key.pageDown',
+  Ctrl: 'shortcuts.key.ctrl',
   Alt: 'shortcuts.key.alt',
   Shift: 'shortcuts.key.shift',
 };

@@ -21,6 +21,7 @@ const CAPTIONS: ShortcutGroup = {
     { label: 'shortcuts.previousFile', keys: ['PageUp', 'Mod+Shift+Enter'] },
     { label: 'shortcuts.nextWithoutCaption', keys: ['Alt+PageDown'] },
     { label: 'shortcuts.sameAsPrevious', keys: ['F8'] },
+    { label: 'shortcuts.insertVariable', keys: ['Ctrl+ '] },
   ],
 };
 const CONTACT_SHEET: ShortcutGroup = {

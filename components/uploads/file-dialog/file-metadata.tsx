@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import { missingOf } from '#lib/upload-form/model/missing-metadata.ts';
@@ -11,6 +12,7 @@ import { ExtraGroups } from '../form/extra-groups.tsx';
 import { FoldedFields } from '../form/folded-fields.tsx';
 import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
+import { VariablesContext } from '../form/variables-context.ts';
 import { AllMetadata } from './all-metadata.tsx';
 import { captionFirst } from './field-groups.ts';
 import { FieldsHead } from './fields-head.tsx';
@@ -57,6 +59,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
   const { form: formOfFile, values: sent } = resolveMetadata(sources);
   const values = { fileValues, formValues: formValuesFor(sources), overrides, sent };
   const missing = missingOf(form.mandatory, formOfFile.metadata, { ...fileValues, ...overrides });
+  const variablesOf = useMemo(() => ({ uploadId: row.uploadId }), [row.uploadId]);
   const isLoading = details === null;
   const facts = { ...values, mandatory: form.mandatory, isReleaseImplied: formOfFile.isReleaseImplied };
   const groups = useFieldGroups(
@@ -91,49 +94,51 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
     />
   );
   return (
-    // Takes the focus of a file whose fields are locked.
-    <div className="file-dialog-fields" tabIndex={-1} aria-busy={isLoading}>
-      <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
-      {details && <NotableMetadata row={row} usage={usage} unmapped={details.unmapped} variants={details.variants} />}
-      <FieldsHead
-        form={form}
-        isSent={row.isTransferred}
-        view={view}
-        previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}
-        textOf={(field) => textOfField(field, { overrides, sent }, false)}
-        onChange={(change) => onChange(change, true)}
-      />
-      <div className="file-dialog-first">{groups.first.map(renderField)}</div>
-      {!isLoading && (
-        <>
-          {details.coordinates && row.type === 'image' && !row.isTransferred && (
-            <PlaceSuggestions
-              coordinates={details.coordinates}
-              onPlace={(values) => onChange({ values, removedFields: [] })}
+    <VariablesContext value={variablesOf}>
+      {/* Takes the focus of a file whose fields are locked. */}
+      <div className="file-dialog-fields" tabIndex={-1} aria-busy={isLoading}>
+        <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
+        {details && <NotableMetadata row={row} usage={usage} unmapped={details.unmapped} variants={details.variants} />}
+        <FieldsHead
+          form={form}
+          isSent={row.isTransferred}
+          view={view}
+          previous={isLoading || row.isTransferred ? null : (previous?.own ?? null)}
+          textOf={(field) => textOfField(field, { overrides, sent }, false)}
+          onChange={(change) => onChange(change, true)}
+        />
+        <div className="file-dialog-first">{groups.first.map(renderField)}</div>
+        {!isLoading && (
+          <>
+            {details.coordinates && row.type === 'image' && !row.isTransferred && (
+              <PlaceSuggestions
+                coordinates={details.coordinates}
+                onPlace={(values) => onChange({ values, removedFields: [] })}
+              />
+            )}
+            <ExtraGroups
+              fields={form.fields}
+              isFilled={(field) => controlText(field, sent) !== ''}
+              isNeeded={({ name }) => missing.includes(name)}
+              isShown={({ name }) => name === carried}
+              renderField={renderField}
+              state={view.groups}
             />
-          )}
-          <ExtraGroups
-            fields={form.fields}
-            isFilled={(field) => controlText(field, sent) !== ''}
-            isNeeded={({ name }) => missing.includes(name)}
-            isShown={({ name }) => name === carried}
-            renderField={renderField}
-            state={view.groups}
-          />
-          {groups.more.length > 0 && (
-            <FoldedFields
-              head={t('metadata.moreFields', { count: groups.more.length.toLocaleString(locale) })}
-              isOpen={view.isMoreOpen}
-              onOpen={view.setMoreOpen}
-            >
-              {groups.more.map(renderField)}
-            </FoldedFields>
-          )}
-          {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
-          {!row.isTransferred && <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>}
-          <AllMetadata row={row} />
-        </>
-      )}
-    </div>
+            {groups.more.length > 0 && (
+              <FoldedFields
+                head={t('metadata.moreFields', { count: groups.more.length.toLocaleString(locale) })}
+                isOpen={view.isMoreOpen}
+                onOpen={view.setMoreOpen}
+              >
+                {groups.more.map(renderField)}
+              </FoldedFields>
+            )}
+            {hasFileValues && <UnmappedMetadataList unmapped={details.unmapped} fileValues={fileValues} />}
+            {!row.isTransferred && <p className="metadata-dialog-message">{t('metadata.clearedKeeps')}</p>}
+            <AllMetadata row={row} />
+          </>
+        )}
+      </div>
+    </VariablesContext>
   );
 }

@@ -2,6 +2,7 @@ import type { UploadChannel } from '#lib/contract/channels.ts';
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
+import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
@@ -30,6 +31,7 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
   const { t } = useText();
   const dateLabels = useDateLabels();
   const frame = { label: t(field.label as TextId), name: field.name, ...rest };
+  const text = { ...frame, placeholder, maxLength: field.maxLength, hasVariables: takesVariables(field) };
   switch (field.control) {
     case 'select':
       return field.name === 'ChannelID' ? (
@@ -40,7 +42,7 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
     case 'multi-select':
       return <SupplementalField {...frame} rows={lists.supplementalCategories} status={lists.supplementalStatus} />;
     case 'multi-line':
-      return <MultiLineField {...frame} placeholder={placeholder} maxLength={field.maxLength} />;
+      return <MultiLineField {...text} />;
     case 'date':
       return (
         <DateField
@@ -52,6 +54,6 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
     case 'released':
       return <ReleasedField {...frame} />;
     default:
-      return <SingleLineField {...frame} placeholder={placeholder} maxLength={field.maxLength} />;
+      return <SingleLineField {...text} />;
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { readableLine, readableText } from '#lib/core/readable-text.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import type { FieldFrame } from '../../ui/fields/field.tsx';
@@ -5,6 +6,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CaptionHistory } from '../templates/caption-history.tsx';
 import { useLimitedText } from './use-limited-text.ts';
+import { VariableMenu } from './variable-menu.tsx';
 
 export interface LimitedFieldProps extends FieldFrame {
   readonly name: string;
@@ -15,17 +17,20 @@ export interface LimitedFieldProps extends FieldFrame {
   readonly placeholder?: string | undefined;
   readonly readOnly?: boolean | undefined;
   readonly tabIndex?: number | undefined;
+  /** Variables in it are expanded. */
+  readonly hasVariables?: boolean | undefined;
 }
 
 /** Limits up to this length are shown as placeholder. */
 const SHORT_LIMIT = 32;
 
-export function SingleLineField({ maxLength, hint, placeholder, ...rest }: LimitedFieldProps) {
+export function SingleLineField({ maxLength, hint, placeholder, hasVariables, ...rest }: LimitedFieldProps) {
   const { t } = useText();
   const { value, onValue } = rest;
   const {
     message,
     replaceAll: _,
+    insertAtCaret,
     ...limited
   } = useLimitedText<HTMLInputElement>(value, maxLength, readableLine, onValue);
   const isShort = maxLength !== undefined && maxLength <= SHORT_LIMIT;
@@ -37,14 +42,17 @@ export function SingleLineField({ maxLength, hint, placeholder, ...rest }: Limit
       maxLength={maxLength}
       autoComplete="off"
       type="text"
+      aria-keyshortcuts={hasVariables ? 'Control+Space' : undefined}
+      onKeyDown={pressTool}
+      action={hasVariables && !rest.readOnly && <VariableMenu onChoose={insertAtCaret} />}
       placeholder={placeholder ?? (isShort ? t('metadata.upTo', { max: maxLength }) : undefined)}
     />
   );
 }
 
-export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) {
+export function MultiLineField({ maxLength, hint, hasVariables, ...rest }: LimitedFieldProps) {
   const { value, onValue } = rest;
-  const { message, replaceAll, ...limited } = useLimitedText<HTMLTextAreaElement>(
+  const { message, replaceAll, insertAtCaret, ...limited } = useLimitedText<HTMLTextAreaElement>(
     value,
     maxLength,
     readableText,
@@ -59,13 +67,29 @@ export function MultiLineField({ maxLength, hint, ...rest }: LimitedFieldProps) 
       rows={3}
       // Otherwise Chromium writes the typed text into the file of its open tabs.
       autoComplete="off"
-      aria-keyshortcuts="Alt+ArrowDown"
-      onKeyDown={(event) => {
-        if (!event.altKey || event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        event.currentTarget.closest('.field')?.querySelector<HTMLElement>('.caption-history')?.click();
-      }}
-      action={!rest.readOnly && <CaptionHistory onChoose={replaceAll} />}
+      aria-keyshortcuts={hasVariables ? 'Alt+ArrowDown Control+Space' : 'Alt+ArrowDown'}
+      onKeyDown={pressTool}
+      action={
+        !rest.readOnly && (
+          <span className="field-buttons">
+            {hasVariables && <VariableMenu onChoose={insertAtCaret} />}
+            <CaptionHistory onChoose={replaceAll} />
+          </span>
+        )
+      }
     />
   );
+}
+
+/** Presses the button of the field that its key stands for. */
+function pressTool(event: KeyboardEvent<HTMLElement>): void {
+  if (event.nativeEvent.isComposing) return;
+  const isHistory = event.altKey && event.key === 'ArrowDown';
+  const isVariables = event.ctrlKey && event.key === ' ';
+  if (!isHistory && !isVariables) return;
+  const tool = isHistory ? '.caption-history' : '.variable-menu';
+  const button = event.currentTarget.closest('.field')?.querySelector<HTMLElement>(tool);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
@@ -23,6 +23,7 @@ import { inFormOrder } from './form-order.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
+import { VariablesContext } from './variables-context.ts';
 
 const ExtraFormGroups = latePart(async () => (await import('./extra-groups.tsx')).ExtraFormGroups);
 const FilesBeingSent = latePart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
@@ -73,6 +74,7 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
   const form = useRef<HTMLFormElement>(null);
   useFormCursor(form, type, draft.isLoaded, onFront);
 
+  const variablesOf = useMemo(() => ({ type }), [type]);
   const fields = inFormOrder(shownFormFields(type, settings));
   const mandatory = mandatoryFields(type, settings);
   const { files, problems, unknownVariables, isChecked, check, refused } = useFormCheck(
@@ -151,16 +153,18 @@ export const MetadataForm = memo(function MetadataForm({ type, page, onFront, on
           onSubmit();
         }}
       >
-        {fields.map((field) => !field.extra && renderField(field))}
-        {settings.extraFields.length > 0 && (
-          <ExtraFormGroups
-            fields={fields}
-            values={draft.values}
-            problems={problems}
-            isMarked={(name) => shownProblem(name) ?? unknownVariables[name]}
-            renderField={renderField}
-          />
-        )}
+        <VariablesContext value={variablesOf}>
+          {fields.map((field) => !field.extra && renderField(field))}
+          {settings.extraFields.length > 0 && (
+            <ExtraFormGroups
+              fields={fields}
+              values={draft.values}
+              problems={problems}
+              isMarked={(name) => shownProblem(name) ?? unknownVariables[name]}
+              renderField={renderField}
+            />
+          )}
+        </VariablesContext>
         <div className="form-whole">
           <AppendModeField
             mode={draft.appendMode}

@@ -14,6 +14,8 @@ interface LimitedText<Control extends TextControl> {
   readonly onValue: (value: string) => void;
   /** Replaces the whole text as if typed. */
   replaceAll(text: string): void;
+  /** Replaces the selection as if typed, unless the text would be too long. */
+  insertAtCaret(text: string): void;
 }
 
 /**
@@ -82,6 +84,14 @@ export function useLimitedText<Control extends TextControl>(
       control.focus();
       control.select();
       insertText(control, max === undefined ? text : cutText(text, max), onValue);
+    },
+    insertAtCaret(text) {
+      const control = ref.current;
+      if (!control || control.readOnly) return;
+      control.focus();
+      const { start, end } = caretOf(control);
+      if (max === undefined || control.value.length - (end - start) + text.length <= max) insert(control, text);
+      else show(t('variables.noRoom', { variable: text, max: limit }));
     },
   };
 }

@@ -1,10 +1,11 @@
 /** Codes that are replaced while they are typed, and captions that are chosen again. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 // Loaded before: otherwise the keys are typed before the page has loaded it.
 import '../../../../../components/uploads/templates/code-typing.ts';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import { detailsOf, know, openDialogOf } from '../../../../helpers/screens/metadata-dialog.ts';
 import {
   bundleOf,
   createPageClient,
@@ -28,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function show(draft = {}): Promise<void> {
+async function show(draft = {}, rows = [rowOf()]): Promise<void> {
   renderApp(page, '/upload/');
   await settle(() =>
     page.share({
       startUp: readyWith({ ENABLE_SEARCH: false }),
       bundles: [bundleOf({ draft })],
-      rows: [rowOf()],
+      rows,
     }),
   );
   await screen.findByRole('form', { name: 'Metadata' });
@@ -147,5 +148,71 @@ describe('recent captions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete recent captions' }));
     expect(page.sent.find(({ name }) => name === 'settings.forgetText')?.request).toEqual({ kind: 'captions' });
     expect(document.activeElement).toBe(await screen.findByText(/No captions yet/));
+  });
+});
+
+describe('the menu of variables', () => {
+  const open = async (name: string) => {
+    await userEvent.click(field(name));
+    await userEvent.keyboard('{Control>} {/Control}');
+    return within(await screen.findByRole('list', { name: 'Insert variable' }));
+  };
+  const entries = (list: { getAllByRole: (role: string) => HTMLElement[] }) =>
+    list.getAllByRole('button').map(({ textContent }) => textContent);
+
+  it('opens with Ctrl+Space in a text field, shows the values of the first file, and inserts at the caret', async () => {
+    know(page, detailsOf({ fileValues: { IPTCCity: 'Husum' } }));
+    await show({ IPTCHeadline: 'Goal for ' });
+    const list = await open('Headline');
+    await waitFor(() =>
+      expect(entries(list)).toEqual([
+        expect.stringMatching(/^Day of the upload \{date\}\d+\/\d+\/\d{4}$/),
+        'User name {user}Anna Keller',
+        'Filename {filename}husum',
+        'Number in the list {serial}1',
+        'City {city}Husum',
+      ]),
+    );
+    expect(screen.getByText('Values of husum.jpg')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('{date}');
+    await userEvent.click(list.getByRole('button', { name: /City/ }));
+    expect(field('Headline').value).toBe('Goal for {city}');
+    expect(document.activeElement).toBe(field('Headline'));
+    await waitFor(() => expect(stored().IPTCHeadline).toBe('Goal for {city}'));
+  });
+
+  it('is beside the recent captions in the caption, and nowhere in a field without variables', async () => {
+    await show({ IPTCCaption: 'Typed' });
+    const list = await open('Caption');
+    await userEvent.click(list.getByRole('button', { name: /User name/ }));
+    expect(field('Caption').value).toBe('Typed{user}');
+    const created = screen.getByRole('textbox', { name: 'Created' });
+    expect(created.closest('.field')?.querySelector('.variable-menu')).toBeNull();
+    expect(created.getAttribute('aria-keyshortcuts')).toBeNull();
+  });
+
+  it('inserts nothing that does not fit, and says so', async () => {
+    await show({ IPTCCredit: 'x'.repeat(30) });
+    const list = await open('Credit');
+    await userEvent.click(list.getByRole('button', { name: /City/ }));
+    expect(field('Credit').value).toBe('x'.repeat(30));
+    expect(
+      screen.getByText('{city} does not fit: at most 32 characters.', { selector: '.field-below *' }),
+    ).toBeTruthy();
+  });
+
+  it('says without files where the values will be', async () => {
+    await show({}, []);
+    const list = await open('Headline');
+    expect(entries(list)[4]).toBe('City {city}');
+    expect(screen.getByText('With files, their values are shown here.')).toBeTruthy();
+  });
+
+  it('the menu in the dialog of one file shows the values of this file', async () => {
+    know(page, detailsOf({ fileValues: { IPTCCity: 'Flensburg' } }));
+    const dialog = await openDialogOf(page, { bundle: bundleOf({ draft: {} }) });
+    await userEvent.click(within(dialog).getByRole('textbox', { name: 'Headline' }));
+    await userEvent.keyboard('{Control>} {/Control}');
+    expect(await screen.findByText('Flensburg', { selector: '.variable-value' })).toBeTruthy();
   });
 });
