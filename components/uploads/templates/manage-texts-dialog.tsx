@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ReplacementsEditor } from './replacements-editor.tsx';
 import { TemplateRow } from './template-row.tsx';
+import { TextsFileButtons } from './texts-file-buttons.tsx';
 import { useOwnTexts } from './use-own-texts.ts';
 
 /** Renames and deletes the user's templates, and edits the code replacements. */
@@ -30,6 +31,7 @@ export function ManageTextsDialog({ onClose }: { readonly onClose: () => void })
               </ul>
             </section>
             <ReplacementsEditor stored={texts.replacements} />
+            <TextsFileButtons texts={texts} />
           </>
         )}
       </div>

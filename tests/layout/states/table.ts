@@ -5,6 +5,7 @@ import { SEARCH } from './search.ts';
 import { SESSION } from './session.ts';
 import { SETTINGS } from './settings.ts';
 import type { LayoutState } from './state.ts';
+import { TEMPLATES } from './templates.ts';
 import { UPLOADS } from './uploads.ts';
 
 export const STATES: readonly LayoutState[] = [
@@ -13,5 +14,6 @@ export const STATES: readonly LayoutState[] = [
   ...UPLOADS,
   ...CAPTIONS,
   ...EXTRA_FIELDS,
+  ...TEMPLATES,
   ...SETTINGS,
 ];

@@ -30,9 +30,18 @@ const openMenu: Step = opened('[popover]:popover-open', async (statePage) => {
   await formInFront(statePage);
   await press('templates.title')(statePage);
 });
+/** With what the second template sets. */
+const openEffect: Step = opened('[popover]:popover-open', async (statePage) => {
+  await openMenu(statePage);
+  await statePage.page.locator('.template-entry summary').nth(1).click();
+});
 const openCaptions: Step = opened('[popover]:popover-open', async (statePage) => {
   await formInFront(statePage);
   await press('captions.recent')(statePage);
+});
+const openVariables: Step = opened('[popover]:popover-open', async (statePage) => {
+  await formInFront(statePage);
+  await statePage.page.locator('[name=IPTCHeadline]').first().press('Control+Space');
 });
 const DIALOG = 'dialog[open]';
 
@@ -52,8 +61,8 @@ export const TEMPLATE_STATES: readonly PictureState[] = [
     name: 'templates-menu',
     surface: 'hosted',
     settings,
-    steps: [...open, ...saveTemplate('Deich'), openMenu],
-    pose: openMenu,
+    steps: [...open, ...saveTemplate('Deich'), openEffect],
+    pose: openEffect,
   },
   {
     name: 'templates-applied',
@@ -89,9 +98,30 @@ export const TEMPLATE_STATES: readonly PictureState[] = [
       openMenu,
       press('templates.manage'),
       see(`${DIALOG} .template-row`),
+      press('codes.paste'),
+      ({ page }) => page.locator(`${DIALOG} textarea`).fill(CODES),
+      see('.codes-problems li'),
+      press('codes.save'),
+      see('.code-row[role=listitem]'),
+    ],
+  },
+  {
+    name: 'templates-paste',
+    surface: 'hosted',
+    steps: [
+      ...open,
+      openMenu,
+      press('templates.manage'),
+      press('codes.paste'),
       ({ page }) => page.locator(`${DIALOG} textarea`).fill(CODES),
       see('.codes-problems li'),
     ],
+  },
+  {
+    name: 'variables-menu',
+    surface: 'hosted',
+    steps: [...open, openVariables, see('.variable-value')],
+    pose: openVariables,
   },
   {
     name: 'captions-recent',
