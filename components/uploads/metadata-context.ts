@@ -9,10 +9,12 @@ export interface TabMetadata {
    * (5.9).
    */
   readonly fieldsLeftToFiles: readonly string[];
-  /** A dialog in which values of files are set was open on this surface. */
+  /** Values of files may have been set on this surface. */
   readonly hasEdited: boolean;
   /** Opens the dialog with the values of the file, of the form, and those that will be sent (2.7.6). */
   openFile(uploadId: string): void;
+  /** Values of a file are set outside of a dialog. */
+  onEdit(): void;
   /** Opens the contact sheet: all files with the captions that they will be sent with. */
   openOverview(): void;
 }
@@ -29,6 +31,7 @@ export const MetadataContext = createContext<TabMetadata>({
   fieldsLeftToFiles: [],
   hasEdited: false,
   openFile: () => undefined,
+  onEdit: () => undefined,
   openOverview: () => undefined,
 });
 

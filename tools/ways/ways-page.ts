@@ -44,7 +44,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     title: 'The caption of one file is stored',
     what: 'A value of one file, from the contact sheet or the dialog of the file.',
     surface: [
-      'components/uploads/contact-sheet/sheet-caption.tsx',
+      'components/uploads/file-dialog/caption-editor.tsx',
       'lib/client/uploads/own-values.ts',
       ...TO_THE_ENGINE,
     ],

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CaptionEditor } from '../file-dialog/caption-editor.tsx';
 import { useVersionOf } from '../form/use-form-values.ts';
 import { FileThumbnail } from '../list/file-thumbnail.tsx';
 import { useOwnValues } from '../own-values.ts';
@@ -11,7 +12,6 @@ import { useFileValues } from '../use-file-values.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { cardValues } from './card-values.ts';
-import { SheetCaption } from './sheet-caption.tsx';
 import { useSheet } from './sheet-context.ts';
 import { usePictureMarks } from './use-picture-marks.ts';
 
@@ -33,7 +33,7 @@ const UNKNOWN = { fileValues: {}, usage: null } as const;
 export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
   const { row, index, farTopPx, pictureWidthPx, isSelected, isKept, isTabStop } = props;
   const { t } = useText();
-  const { captionField, formOfFile, needed } = useSheet();
+  const { captionField, formOfFile, needed, onTyped } = useSheet();
   const own = useOwnValues();
   const { details, overrides } = useFileValues(row, useVersionOf());
   const source = formOfFile(row, details ?? undefined);
@@ -64,14 +64,20 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
         </p>
         <CardFacts hasOwn={row.hasOverrides} values={values} ownChannel={ownChannel} isKnown={details !== null} />
         {captionField && (
-          <SheetCaption
+          <CaptionEditor
             field={captionField}
             row={row}
             isFirst={index === 0}
             isKnown={details !== null}
             values={{ sent: values, overrides }}
-            isTabStop={isTabStop}
-            onChange={(change) => own.change(row.uploadId, change)}
+            formOfFile={formOfFile}
+            // Tab leads from caption to caption by itself; of all captions one can be reached from outside.
+            control={{ tabIndex: isTabStop ? 0 : -1, 'data-part': 'caption' }}
+            onChange={(change) => {
+              onTyped(row, change.values);
+              own.change(row.uploadId, change);
+            }}
+            onLeave={() => onTyped(row, null)}
           />
         )}
         <CardMarks row={row} marks={marks} lacking={isIncomplete ? lacking : []} />

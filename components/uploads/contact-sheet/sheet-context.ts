@@ -1,15 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import type { FormSource } from '#lib/upload-form/model/resolve-metadata.ts';
-import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
-import type { FormValues } from '../form/use-form-values.ts';
+import type { FormOfFiles, FormValues } from '../form/use-form-values.ts';
 
 /** What all cards of a sheet share. */
 export interface SheetContents {
   readonly form: FormValues;
-  formOfFile(row: UploadRow, details: UploadDetails | undefined): FormSource;
+  readonly formOfFile: FormOfFiles;
   /** Undefined if the form has no text. */
   readonly captionField: MetadataField | undefined;
   /** Names of the fields that a complete file has: the caption and mandatory ones. */

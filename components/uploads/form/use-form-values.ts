@@ -10,6 +10,7 @@ import { fileVariables } from '#lib/uploads/model/file-variables.ts';
 import { formOf } from '#lib/uploads/model/sent-metadata.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { useDateLabels } from '../../i18n/use-date-labels.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
 import { useTabMetadata } from '../metadata-context.ts';
@@ -48,28 +49,43 @@ export function useFormValues(type: MediaType): FormValues {
 
 /** The form of one file, with the values of its variables. */
 export type FormOfFile = FormSource & Pick<MetadataSources, 'variables'>;
+export type FormOfFiles = (row: UploadRow, details: UploadDetails | undefined) => FormOfFile;
 
 /**
  * Returns the form that a file is sent with, the one stored at its start, else the draft (4.10), and the values of its
  * variables: those of its start, else those that a start would fix now.
  */
-export function useFormOfFile({
-  draft,
-}: FormValues): (row: UploadRow, details: UploadDetails | undefined) => FormOfFile {
+export function useFormOfFile({ draft }: FormValues): FormOfFiles {
   const bundles = useMirror((state) => state.bundles);
   const rows = useMirror((state) => state.rows);
   const { format, today } = useDateLabels();
   return useCallback(
     (row, details) => {
       const bundle = bundles.find(({ id }) => id === row.bundleId);
-      const revision = details?.formRevision ?? null;
-      if (bundle === undefined) return { draft };
-      const date = dateOf(row, details, format(today));
-      const variables = fileVariables(row, bundle, date === null ? undefined : { date, serial: serialOf(row, rows) });
-      return revision === null ? { draft, variables } : { form: formOf(bundle, revision), variables };
+      return formOfFile(row, details, { draft, bundle, rows, today: format(today) });
     },
     [draft, bundles, rows, format, today],
   );
+}
+
+interface FormFacts {
+  readonly draft: FormDraft;
+  readonly bundle: UploadBundle | undefined;
+  readonly rows: ReadonlyMap<string, UploadRow>;
+  /** As `{date}` names it. */
+  readonly today: string;
+}
+
+export function formOfFile(
+  row: UploadRow,
+  details: UploadDetails | undefined,
+  { draft, bundle, rows, today }: FormFacts,
+): FormOfFile {
+  const revision = details?.formRevision ?? null;
+  if (bundle === undefined) return { draft };
+  const date = dateOf(row, details, today);
+  const variables = fileVariables(row, bundle, date === null ? undefined : { date, serial: serialOf(row, rows) });
+  return revision === null ? { draft, variables } : { form: formOf(bundle, revision), variables };
 }
 
 /** Another version when a file was read, started or sent, or a start has assigned another form to files. */

@@ -1,9 +1,11 @@
 /** Keyboard focus in the file list: its keys, and where the focus goes when the focused control is removed. */
 import type { RefObject } from 'react';
+import { nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { indexAfterKey } from '../../ui/grid-keys.ts';
-import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { type FocusPlace, RovingFocus, type RovingList } from '../../ui/roving-focus.ts';
+import { captionActionOf } from '../caption-keys.ts';
 import { takesShownFile } from '../shown-file.ts';
 import { followRowMoves } from './row-moves.ts';
 
@@ -46,6 +48,12 @@ export function keepListFocus(options: ListFocusOptions): void {
   const { section, list, signal } = options;
   const rows = new FocusedRows(options);
   const focus = new RovingFocus(rows);
+  /** The row whose caption is edited as soon as it has the focus. */
+  let edited = '';
+  const edit = ({ uploadId }: UploadRow): void => {
+    edited = uploadId;
+    focus.moveTo(rows.indexOf(uploadId), 'caption');
+  };
   const enter = (target: EventTarget | null): void => {
     const grid = rows.box();
     if (!(target instanceof HTMLElement) || !section.contains(target)) return;
@@ -53,6 +61,9 @@ export function keepListFocus(options: ListFocusOptions): void {
     if (grid) grid.tabIndex = grid.contains(target) ? -1 : 0;
     if (target !== grid) focus.enter(target);
     else if (!focus.isWaiting) focus.moveTo(Math.max(0, rows.indexOf(rows.current)));
+    if (target.dataset['action'] !== 'caption' || rows.idOf(target) !== edited) return;
+    edited = '';
+    target.click();
   };
   section.addEventListener('focusin', ({ target }) => enter(target), { signal });
   section.addEventListener(
@@ -65,6 +76,7 @@ export function keepListFocus(options: ListFocusOptions): void {
     { signal },
   );
   section.addEventListener('keydown', (event) => pressRow(event, rows, focus), { signal });
+  section.addEventListener('keydown', (event) => pressCaption(event, list().rows, edit), { signal });
   section.addEventListener('click', ({ target }) => openByPicture(target), { signal });
   followRowMoves({
     section,
@@ -143,10 +155,9 @@ class FocusedRows implements RovingList<string> {
     const row = this.rendered(id);
     // An answered question has no button: its row shows the answer.
     if (row === null || part === undefined) return row;
-    const actions = [...row.querySelectorAll<HTMLElement>('.upload-row-actions button')];
-    const same = actions.find(({ dataset }) => dataset['action'] === part);
-    const other = isReplacement ? undefined : actions.find(({ dataset }) => dataset['action'] !== 'remove');
-    return same ?? other ?? row;
+    const same = row.querySelector<HTMLElement>(`[data-action="${part}"]`);
+    const other = row.querySelector<HTMLElement>('.upload-row-actions [data-action]:not([data-action=remove])');
+    return same ?? (isReplacement ? null : other) ?? row;
   }
 
   reveal(index: number): void {
@@ -163,7 +174,7 @@ class FocusedRows implements RovingList<string> {
 function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<string>): void {
   const { target } = event;
   const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
-  if (!(target instanceof HTMLElement) || !rows.box()?.contains(target) || target.matches('input')) return;
+  if (!(target instanceof HTMLElement) || !rows.box()?.contains(target) || takesText(target)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const row = rows.rendered(rows.current);
   const clicked = CLICKED_BY_KEY[key];
@@ -185,6 +196,32 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
     event.preventDefault();
     focus.moveTo(next);
   }
+}
+
+const STEPS: Readonly<Record<string, number>> = { next: 1, previous: -1 };
+
+/** In a caption: Tab and the keys of all captions lead to that of another row. At both ends, Tab leaves the list. */
+function pressCaption(event: KeyboardEvent, rows: readonly UploadRow[], edit: (row: UploadRow) => void): void {
+  const { target } = event;
+  if (!(target instanceof HTMLTextAreaElement)) return;
+  const open = rows.filter(({ hasMetadata, isTransferred }) => hasMetadata && !isTransferred);
+  const uploadId = target.closest<HTMLElement>('[data-upload]')?.dataset['upload'] ?? '';
+  const action = tabAction(event) ?? captionActionOf(event, isMacKeyboard());
+  if (action === null || action === 'same') return;
+  const without = open.filter(({ hasCaption, isChangeable }) => isChangeable && !hasCaption);
+  const row =
+    action === 'nextWithoutCaption'
+      ? nextWithoutCaption(open, new Set(without.map((one) => one.uploadId)), uploadId)
+      : open[open.findIndex((one) => one.uploadId === uploadId) + (STEPS[action] ?? 0)];
+  if (!row && event.key === 'Tab') return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (row && row.uploadId !== uploadId) edit(row);
+}
+
+function tabAction({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
+  if (key !== 'Tab' || ctrlKey || metaKey || altKey || isComposing) return null;
+  return shiftKey ? 'previous' : 'next';
 }
 
 function rowsPerPage(row: HTMLElement | null): number {

@@ -39,7 +39,6 @@ export function OwnTextsFact({ row, details, headline: shown }: OwnTextsFactProp
       )}
       <RowHeadline text={sent} title={title} />
       {sent === '' && effect === 'keeps' && <span>{t('uploads.ownHeadline')}</span>}
-      {caption === 'keeps' && <span>{t('uploads.ownCaption')}</span>}
       {caption === 'adds' && <span>{t('uploads.captionAdded')}</span>}
     </>
   );

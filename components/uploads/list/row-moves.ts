@@ -1,5 +1,6 @@
 /** Moves rows of the file list to another place: by dragging their picture, and by Alt with the arrow keys. */
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { takesText } from '../../ui/keyboard.ts';
 
 export interface RowMoves {
   readonly section: HTMLElement;
@@ -95,8 +96,7 @@ function focusKeeper(section: HTMLElement, signal: AbortSignal): (uploadId: stri
 /** Returns the id of the row that was moved; null if the key moves none. */
 function pressed({ rows, move }: RowMoves, event: KeyboardEvent): string | null {
   const row = rowAt(event.target);
-  if (!event.altKey || event.ctrlKey || event.metaKey || !row || (event.target as Element).matches('input'))
-    return null;
+  if (!event.altKey || event.ctrlKey || event.metaKey || !row || takesText(event.target as Element)) return null;
   const uploadId = row.dataset['upload'] ?? '';
   const list = rows();
   const beforeId = placeAfterKey(list, list.findIndex(hasId(uploadId)), event.key);

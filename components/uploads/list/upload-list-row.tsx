@@ -17,6 +17,7 @@ import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
 const RowPicture = latePart(async () => (await import('./row-picture.tsx')).RowPicture);
+const RowCaption = latePart(async () => (await import('./row-caption.tsx')).RowCaption);
 const UploadRowBadge = latePart(async () => (await import('./upload-row-badge.tsx')).UploadRowBadge);
 const UploadRowFacts = latePart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
 const UploadRowSpeed = latePart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
@@ -59,6 +60,7 @@ export const UploadListRow = memo(function UploadListRow({ row, tab, maxSize, ro
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}
       <div role="gridcell" className="upload-row-main">
+        {row.hasMetadata && <RowCaption row={row} tab={tab} />}
         <UploadRowName row={row} tab={tab} />
         {hasBadge && <UploadRowBadge row={row} tab={tab} />}
         {problem ? <UploadRowProblem row={row} problem={problem} /> : <UploadRowMeta row={row} sent={sent} />}

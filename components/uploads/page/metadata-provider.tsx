@@ -54,6 +54,7 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
       lists,
       fieldsLeftToFiles,
       hasEdited,
+      onEdit: () => open(() => undefined),
       openFile: (uploadId: string) => open(() => setOpenedId(uploadId)),
       openOverview: () => open(() => setOverviewOpen(true)),
     };

@@ -123,8 +123,11 @@ test('the list is one tab stop whose rows and buttons are reached by arrow keys,
   expect(await violations(page)).toEqual([]);
 
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: `Caption of ${at}.jpg` })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: `Rename ${at}.jpg` })).toBeFocused();
   await expect(page.getByRole('button', { name: `Rename ${at}.jpg` })).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('F2');
   await expect(page.getByRole('textbox', { name: `New name of ${at}.jpg` })).toBeFocused();

@@ -112,7 +112,7 @@ function measureList() {
  */
 function expectLowRows(size: string): void {
   const isWide = (document.querySelector('.upload-files')?.clientWidth ?? 0) >= WIDE_FROM;
-  expect.soft(measureList().highest, size).toBeLessThanOrEqual(isWide ? 113 : 72);
+  expect.soft(measureList().highest, size).toBeLessThanOrEqual(isWide ? 113 : 92);
 }
 
 /** From this width of the list on, its pictures are large. */

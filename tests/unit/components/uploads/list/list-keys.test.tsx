@@ -65,12 +65,14 @@ describe('one tab stop', () => {
     await showUploads(rowsOf({ status: 'uploading' }));
     await enter();
     const reached: (string | null | undefined)[] = [];
-    for (const key of ['{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowLeft}']) {
+    const keys = [...Array.from({ length: 5 }, () => '{ArrowRight}'), '{ArrowLeft}'];
+    for (const key of keys) {
       await userEvent.keyboard(key);
       reached.push(focused());
     }
     const last = 'Remove 0.jpg';
-    expect(reached).toEqual(['Pause 0.jpg', 'Metadata of 0.jpg', last, last, 'Metadata of 0.jpg']);
+    const caption = 'Caption of 0.jpg: No Caption';
+    expect(reached).toEqual([caption, 'Pause 0.jpg', 'Metadata of 0.jpg', last, last, 'Metadata of 0.jpg']);
     await userEvent.keyboard('{Home}');
     expect(focused()).toBe('0.jpg, Uploading');
   });

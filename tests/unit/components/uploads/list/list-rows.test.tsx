@@ -62,14 +62,7 @@ describe('facts in a row', () => {
         isFromFuture: true,
       }),
     );
-    const said = [
-      'own headline',
-      'own caption',
-      'text corrected',
-      'metadata read in part',
-      'text shortened',
-      'created in the future',
-    ];
+    const said = ['own headline', 'text corrected', 'metadata read in part', 'text shortened', 'created in the future'];
     for (const words of said) expect(screen.getByText(words)).toBeTruthy();
   });
 

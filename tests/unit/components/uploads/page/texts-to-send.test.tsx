@@ -33,7 +33,7 @@ describe('a row', () => {
     [0, 'Of the form', 'The form replaces its headline and caption'],
     [1, 'Of the file Of the form', 'caption completed by the form'],
     [2, 'Of the form', 'The form replaces its headline and caption'],
-    [3, 'Of the file', 'own caption'],
+    [3, 'Of the file', 'Caption of the file'],
   ] as const)('[4.16, 9.8] shows the text that will be sent, and what it replaces: mode %i', async (mode, ...texts) => {
     await show({ draft: DRAFT, draftAppendMode: mode });
     const row = within(await screen.findByRole('row', { name: /storm|husum/i }));
@@ -79,7 +79,7 @@ describe('a row', () => {
 
   it('[4.13] says that a file keeps its texts where the form has those of earlier files', async () => {
     await show({ draft: DRAFT, draftAppendMode: 0, given: [] });
-    expect(await screen.findByText('own caption')).toBeTruthy();
+    expect(await screen.findByText('Caption of the file')).toBeTruthy();
     expect(screen.getByText('Of the file')).toBeTruthy();
     expect(screen.queryByText('Keep theirs')).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('beside Upload', () => {
 
   it('says nothing where the form has a caption for all', async () => {
     await show({ draft: { IPTCCaption: 'Am Deich' }, draftAppendMode: 3 });
-    expect(await screen.findByText('own caption')).toBeTruthy();
+    expect(await screen.findByText('Caption of the file')).toBeTruthy();
     expect(screen.queryByText(/without a caption/)).toBeNull();
   });
 });

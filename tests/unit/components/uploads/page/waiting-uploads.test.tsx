@@ -107,8 +107,9 @@ describe('what an upload waits for', () => {
   it('[2.7.4] has a button that is reached by the keys of the list and keeps the focus', async () => {
     await show('en-US', waiting('server'));
     const button = await screen.findByRole('button', { name: TRY_ITEM['en-US'] });
+    await screen.findByRole('button', { name: /^Caption of/ });
     screen.getByRole('row', { name: /^husum/ }).focus();
-    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
     expect(tries()).toEqual([{}]);
     await settle(() => page.share({ rows: [waiting('server', { isTrying: true })] }));
     expect(screen.getByText('Trying again')).toBeTruthy();

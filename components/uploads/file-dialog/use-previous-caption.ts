@@ -2,20 +2,19 @@ import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { textOfField } from '../file-dialog/use-field-editor.ts';
 import { filesOf } from '../files-of.ts';
+import type { FormOfFiles } from '../form/use-form-values.ts';
 import { useOwnValues } from '../own-values.ts';
 import { overridesOf } from '../use-file-values.ts';
-import { useSheet } from './sheet-context.ts';
+import { textOfField } from './use-field-editor.ts';
 
 /**
  * Reads the text that the file before a row will be sent with, when it is asked for: that file need not be rendered, and
  * another surface may have changed it. Empty if there is none.
  */
-export function usePreviousCaption(field: MetadataField): (row: UploadRow) => Promise<string> {
+export function usePreviousCaption(field: MetadataField, formOfFile: FormOfFiles): (row: UploadRow) => Promise<string> {
   const { state, details: loader } = useClient();
   const own = useOwnValues();
-  const { formOfFile } = useSheet();
   return async ({ uploadId, type }) => {
     const rows = filesOf(state.getState().rows, type);
     const previous = rows[rows.findIndex((row) => row.uploadId === uploadId) - 1];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { toPlainError } from '#lib/core/app-error.ts';
-import { changeOf, type ValueChange } from '#lib/upload-form/model/upload-values.ts';
+import { changeOf } from '#lib/upload-form/model/upload-values.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
@@ -8,35 +8,33 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
 import { captionActionOf } from '../caption-keys.ts';
-import { type EditedField, useFieldEditor } from '../file-dialog/use-field-editor.ts';
 import { insertText } from '../form/insert-text.ts';
-import { MultiLineField } from '../form/limited-field.tsx';
+import { type LimitedFieldProps, MultiLineField } from '../form/limited-field.tsx';
+import type { FormOfFiles } from '../form/use-form-values.ts';
 import { SameAsPreviousButton } from '../same-as-previous-button.tsx';
-import { useSheet } from './sheet-context.ts';
+import { type EditedField, useFieldEditor } from './use-field-editor.ts';
 import { usePreviousCaption } from './use-previous-caption.ts';
 
-interface SheetCaptionProps extends Pick<EditedField, 'field' | 'values' | 'onChange'> {
+interface CaptionEditorProps extends Pick<EditedField, 'field' | 'values' | 'onChange'> {
   readonly row: UploadRow;
   readonly isFirst: boolean;
   /** False until the file's values have loaded: text that is typed meanwhile is added to them. */
   readonly isKnown: boolean;
-  /** Tab leads from caption to caption by itself; of all captions one can be reached from outside. */
-  readonly isTabStop: boolean;
+  readonly formOfFile: FormOfFiles;
+  readonly onLeave?: () => void;
+  /** Attributes of the field. */
+  readonly control: Pick<LimitedFieldProps, 'tabIndex'> & { readonly [Name in `data-${string}`]?: string };
 }
 
-/** The caption of one file, stored while it is typed. */
-export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, onChange }: SheetCaptionProps) {
+/** The caption of one file, stored while it is typed: in its row and in the contact sheet. */
+export function CaptionEditor(props: CaptionEditorProps) {
+  const { field, row, isFirst, isKnown, values, formOfFile, onChange, onLeave, control: attributes } = props;
   const texts = useText();
   const { t } = texts;
-  const { onTyped } = useSheet();
   const place = useRef<HTMLDivElement>(null);
-  const previousCaption = usePreviousCaption(field);
+  const previousCaption = usePreviousCaption(field, formOfFile);
   const isLocked = row.isTransferred;
-  const change = (next: ValueChange): void => {
-    onTyped(row, next.values);
-    onChange(next);
-  };
-  const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onChange: change });
+  const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onChange });
   const takePrevious = async (): Promise<void> => {
     const control = place.current?.querySelector('textarea');
     control?.focus();
@@ -65,11 +63,11 @@ export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, 
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the events of its field
     <div
       ref={place}
-      className="sheet-caption"
+      className="caption-editor"
       onKeyDown={onKeyDown}
       onBlur={() => {
         editor.leave();
-        onTyped(row, null);
+        onLeave?.();
       }}
     >
       <MultiLineField
@@ -81,8 +79,7 @@ export function SheetCaption({ field, row, isFirst, isKnown, values, isTabStop, 
         error={isLocked ? undefined : editor.error}
         readOnly={isLocked}
         maxLength={field.maxLength}
-        tabIndex={isTabStop ? 0 : -1}
-        data-part="caption"
+        {...attributes}
       />
       {!isLocked && !isFirst && <SameAsPreviousButton label={t(field.label as TextId)} onClick={take} />}
     </div>
