@@ -5,10 +5,16 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { useSessionCheck } from '../../surface/use-session-check.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { formatDuration } from './item-status.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
 
-const ICONS: Readonly<Record<SearchType, IconName>> = { image: 'image', video: 'video', audio: 'audio', text: 'lines' };
+const ICONS: Readonly<Record<SearchType, IconName>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  text: LATE_ICONS.text,
+};
 
 interface ResultThumbnailProps {
   readonly item: SearchItem;
