@@ -7,10 +7,11 @@ import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { type FocusPlace, RovingFocus, type RovingList } from '../../ui/roving-focus.ts';
 import { captionActionOf } from '../caption-keys.ts';
 import { takesShownFile } from '../shown-file.ts';
+import { type Arriving, revealAdded } from './reveal-added.ts';
 import { followRowMoves } from './row-moves.ts';
 
 /** Scrolls a long list to a row that is not rendered. */
-export type ScrollToRow = (index: number) => void;
+export type ScrollToRow = (index: number, align?: 'start') => void;
 
 export interface FocusedList {
   readonly rows: readonly UploadRow[];
@@ -22,6 +23,7 @@ interface ListFocusOptions {
   readonly section: HTMLElement;
   readonly list: () => FocusedList;
   readonly scroll: RefObject<ScrollToRow | null>;
+  readonly arriving: Arriving;
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +47,7 @@ const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
  * Keys and drags that move a row: `row-moves.ts`.
  */
 export function keepListFocus(options: ListFocusOptions): void {
-  const { section, list, signal } = options;
+  const { section, list, scroll, arriving, signal } = options;
   const rows = new FocusedRows(options);
   const focus = new RovingFocus(rows);
   /** The row whose caption is edited as soon as it has the focus. */
@@ -84,6 +86,7 @@ export function keepListFocus(options: ListFocusOptions): void {
     rows: () => list().rows,
     move: (uploadId, beforeId) => list().onMove?.(uploadId, beforeId),
   });
+  revealAdded({ section, signal, arriving, rows: () => list().rows, scroll: () => scroll.current });
   // Virtuoso renders rows on its own; the observer sees each removed control.
   const observer = new MutationObserver(() => focus.recover());
   observer.observe(section, { childList: true, subtree: true });

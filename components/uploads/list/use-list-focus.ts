@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useClient } from '../../surface/client-context.ts';
 import type { FocusedList, ScrollToRow } from './list-focus.ts';
 
 interface ListFocus {
@@ -15,9 +16,11 @@ export function useListFocus(list: FocusedList): ListFocus {
   const section = useRef<HTMLElement>(null);
   const scroll = useRef<ScrollToRow>(null);
   const latest = useRef(list);
-  useEffect(() => {
+  // Before the list's changes are observed.
+  useLayoutEffect(() => {
     latest.current = list;
   });
+  const { arriving } = useClient().files;
   const hasRows = list.rows.length > 0;
   const loadNow = useRef<() => void>(null);
   useEffect(() => {
@@ -30,12 +33,12 @@ export function useListFocus(list: FocusedList): ListFocus {
       if (isLoading) return;
       isLoading = true;
       const { keepListFocus } = await import('./list-focus.ts');
-      if (!signal.aborted) keepListFocus({ section: current, list: () => latest.current, scroll, signal });
+      if (!signal.aborted) keepListFocus({ section: current, list: () => latest.current, scroll, arriving, signal });
     };
     document.addEventListener('keydown', load, { signal });
     loadNow.current = load;
     return () => end.abort();
-  }, []);
+  }, [arriving]);
   useEffect(() => {
     if (hasRows) loadNow.current?.();
   }, [hasRows]);
