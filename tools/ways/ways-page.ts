@@ -42,7 +42,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   },
   caption: {
     title: 'The caption of one file is stored',
-    what: 'A value of one file, from the contact sheet or the dialog of the file.',
+    what: 'A value of one file, from its row, the contact sheet or its dialog.',
     surface: [
       'components/uploads/file-dialog/caption-editor.tsx',
       'lib/client/uploads/own-values.ts',

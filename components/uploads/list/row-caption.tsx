@@ -6,8 +6,10 @@ import { resolveMetadata } from '#lib/upload-form/model/resolve-metadata.ts';
 import { needsCaption } from '#lib/uploads/model/missing-captions.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
+import { ShownKeys } from '../../i18n/shown-keys.tsx';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
+import { SAME_AS_PREVIOUS } from '../caption-keys.ts';
 import { CaptionEditor } from '../file-dialog/caption-editor.tsx';
 import { filesOf } from '../files-of.ts';
 import { useTabMetadata } from '../metadata-context.ts';
@@ -86,6 +88,7 @@ type EditedCaptionProps = Omit<Parameters<typeof CaptionEditor>[0], 'isFirst' | 
 /** Has the focus from the start; ends when it is left. `list-focus.ts` has the keys that lead to other rows. */
 function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly onLeave: () => void }) {
   const { row } = editor;
+  const { t } = useText();
   const own = useOwnValues();
   const isFirst = useMirror(({ rows }) => filesOf(rows, row.type)[0]?.uploadId === row.uploadId);
   const place = useRef<HTMLDivElement>(null);
@@ -116,6 +119,16 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
         control={{ tabIndex: -1, 'data-action': 'caption' }}
         onChange={(change) => own.change(row.uploadId, change)}
       />
+      <p className="upload-row-keys">
+        <span>
+          <ShownKeys keys={['Tab']} /> {t('sheet.key.next')}
+        </span>
+        {!isFirst && (
+          <span>
+            <ShownKeys keys={[SAME_AS_PREVIOUS]} /> {t('sheet.key.same')}
+          </span>
+        )}
+      </p>
     </div>
   );
 }

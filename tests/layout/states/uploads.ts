@@ -68,6 +68,24 @@ export const UPLOADS: readonly LayoutState[] = [
       await see('img.thumbnail');
     },
   },
+  {
+    name: 'upload-caption',
+    isKey: true,
+    show: async (locale) => {
+      const page = createDemoPage(locale);
+      const fileValues = { IPTCCaption: 'Helfer sichern am Samstag den Deich bei Husum mit Sandsäcken. '.repeat(3) };
+      page.answer('uploads.details', ({ uploadIds }) =>
+        (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, fileValues })),
+      );
+      const captioned = { hasCaption: true, hasOwnCaption: true };
+      const rows = addedRows(4, { takesForm: true, isStartable: true }).map((row, at) =>
+        at < 2 ? { ...row, ...captioned } : row,
+      );
+      await showUploads(locale, rows, {}, page);
+      await pressOn('[data-action=caption]');
+      await see('.upload-row-caption-field textarea');
+    },
+  },
   { name: 'upload-problem-files', isKey: true, show: (locale) => showUploads(locale, problemRows()) },
   {
     name: 'upload-form-missing',

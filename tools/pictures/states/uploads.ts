@@ -87,6 +87,18 @@ const openInForm = (button: string): Step =>
   });
 const openCalendar = openInForm('[data-field=IPTCDateCreated] .date-button');
 const openSupplemental = openInForm('[data-field=IPTCSupplCategory] button');
+/** A long caption, a short one, and the field of a third. */
+const writeCaptions: readonly Step[] = [
+  pressOn('[data-action=caption]'),
+  see('.upload-row-caption-field textarea'),
+  async ({ page }) => {
+    await page.keyboard.insertText('Helfer sichern am Samstag den Deich bei Husum mit Sandsäcken. '.repeat(3));
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('Am Deich');
+    await page.keyboard.press('Tab');
+  },
+  see('[data-upload]:nth-child(3) textarea'),
+];
 const openItem: readonly Step[] = [press('metadata.ofItem'), see(DIALOG)];
 
 export const UPLOADS: readonly PictureState[] = [
@@ -120,6 +132,7 @@ export const UPLOADS: readonly PictureState[] = [
     surface: 'panel',
     steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(3)],
   },
+  { name: 'upload-caption', surface: 'hosted', steps: [...open(), addPictures(4), ...writeCaptions], isKey: true },
   { name: 'upload-3-videos', surface: 'hosted', steps: [...open('/upload/video/'), addClips('mp4')] },
   { name: 'upload-3-audio-files', surface: 'hosted', steps: [...open('/upload/audio/'), addClips('mp3')] },
   { name: 'upload-60-files', surface: 'hosted', steps: [...open(), addPictures(60)] },

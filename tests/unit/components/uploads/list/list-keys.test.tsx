@@ -12,8 +12,11 @@ import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
-// Loaded by the first key; loaded here so that the tests need not wait.
-beforeAll(() => import('../../../../../components/uploads/list/list-focus.ts'));
+// Loaded with the first row or key; loaded here so that the tests need not wait.
+beforeAll(async () => {
+  await import('../../../../../components/uploads/list/list-focus.ts');
+  await import('../../../../../components/uploads/list/row-caption.tsx');
+});
 
 beforeEach(() => {
   page = createPageClient();

@@ -70,7 +70,7 @@ it("[9.4] a row has the media system's thumbnail once its file is uploaded, else
 it("[9.4] the contact sheet has the media system's thumbnail of a file that cannot be drawn here", async () => {
   has('upload-1');
   await show([{ filename: 'IMG_1.HEIC', ...SENT }]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Contact sheet' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Write captions' }));
   const sheet = await screen.findByRole('dialog', { name: /Contact sheet/ });
   await waitFor(() => expect(sheet.querySelector('.thumbnail img')).toBeTruthy());
 });

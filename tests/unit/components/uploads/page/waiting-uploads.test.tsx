@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import {
@@ -13,6 +13,12 @@ import {
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
+
+// Loaded lazily: keys are handled, and captions are among what they reach, once they have been.
+beforeAll(async () => {
+  await import('../../../../../components/uploads/list/list-focus.ts');
+  await import('../../../../../components/uploads/list/row-caption.tsx');
+});
 
 beforeEach(() => {
   page = createPageClient();
@@ -90,7 +96,7 @@ describe('what an upload waits for', () => {
       await show(locale, waiting(waitingFor));
       const row = screen.getByRole('row', { name: `husum.jpg, ${onRow}` });
       expect(within(row).getByText(onRow)).toBeTruthy();
-      expect(screen.getByText((text) => text.startsWith(below))).toBeTruthy();
+      expect(await screen.findByText((text) => text.startsWith(below))).toBeTruthy();
       await userEvent.click(await screen.findByRole('button', { name: TRY_ITEM[locale] }));
       await userEvent.click(await screen.findByRole('button', { name: TRY_NOW[locale] }));
       expect(tries()).toEqual([{}, {}]);
