@@ -1,11 +1,18 @@
-import type { QueueSummary, RowGroup } from '#lib/uploads/model/queue-summary.ts';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import type { GapName } from '#lib/uploads/model/queue-status.ts';
+import { groupOf, type QueueSummary, type RowGroup } from '#lib/uploads/model/queue-summary.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useGaps } from './use-gaps.ts';
 
-export type UploadFilterName = 'all' | RowGroup;
+/** Which rows the list shows. */
+export interface ListFilter {
+  readonly name: RowGroup | GapName;
+  has(row: UploadRow): boolean;
+}
 
-const CHOICES: readonly (readonly [UploadFilterName, TextId])[] = [
-  ['all', 'uploads.all'],
+const STATES: readonly (readonly [RowGroup, TextId])[] = [
   ['queued', 'uploads.notSentCount'],
   ['uploading', 'uploads.uploadingCount'],
   ['processing', 'uploads.processingCount'],
@@ -15,30 +22,46 @@ const CHOICES: readonly (readonly [UploadFilterName, TextId])[] = [
 ];
 
 interface UploadFilterProps {
+  readonly type: MediaType;
+  readonly rows: readonly UploadRow[];
   readonly summary: QueueSummary;
   /** Files without a row yet; counted under 'All'. */
   readonly arriving: number;
-  readonly filter: UploadFilterName;
-  readonly onFilter: (filter: UploadFilterName) => void;
+  /** Null: all rows are shown. */
+  readonly filter: ListFilter | null;
+  readonly onFilter: (filter: ListFilter | null) => void;
 }
 
 /** Chooses which rows the list shows. Choices without rows are hidden. */
-export function UploadFilter({ summary, arriving, filter, onFilter }: UploadFilterProps) {
+export function UploadFilter({ type, rows, summary, arriving, filter, onFilter }: UploadFilterProps) {
   const { t, locale } = useText();
-  const counts = { all: summary.count + arriving, ...summary.groups };
+  const gaps = useGaps(type, rows);
+  const choices = [
+    { name: 'all', count: summary.count + arriving, chip: 'uploads.all', choose: () => null },
+    ...STATES.map(([name, chip]) => ({
+      name,
+      count: summary.groups[name],
+      chip,
+      choose: () => ({ name, has: (row: UploadRow) => groupOf(row) === name }),
+    })),
+    ...gaps.map(({ name, count, chip, filter: choose }) => ({ name, count, chip, choose })),
+  ] as const;
+  const chosen = filter?.name ?? 'all';
   return (
     <fieldset className="chips" aria-label={t('uploads.show')}>
-      {CHOICES.filter(([name]) => counts[name] > 0 || name === 'all').map(([name, text]) => (
-        <button
-          key={name}
-          type="button"
-          className={`chip chip-${name}`}
-          aria-pressed={filter === name}
-          onClick={() => onFilter(name)}
-        >
-          {t(text, { count: counts[name].toLocaleString(locale) })}
-        </button>
-      ))}
+      {choices
+        .filter(({ name, count }) => count > 0 || name === 'all' || name === chosen)
+        .map(({ name, count, chip, choose }) => (
+          <button
+            key={name}
+            type="button"
+            className={`chip chip-${name}`}
+            aria-pressed={chosen === name}
+            onClick={() => onFilter(choose())}
+          >
+            {t(chip, { count: count.toLocaleString(locale) })}
+          </button>
+        ))}
     </fieldset>
   );
 }

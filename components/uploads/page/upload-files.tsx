@@ -1,13 +1,13 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { groupOf, type QueueSummary } from '#lib/uploads/model/queue-summary.ts';
+import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { latePart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AddFilesArea } from '../add-files/add-files-area.tsx';
-import type { UploadFilterName } from '../list/upload-filter.tsx';
+import type { ListFilter } from '../list/upload-filter.tsx';
 import { UploadList } from '../list/upload-list.tsx';
 import { useListFocus } from '../list/use-list-focus.ts';
 import { useMoveRow } from '../list/use-move-row.ts';
@@ -29,6 +29,8 @@ interface UploadFilesProps {
   readonly arriving: number;
   readonly summary: QueueSummary;
   readonly maxSize: number;
+  readonly filter: ListFilter | null;
+  readonly onFilter: (filter: ListFilter | null) => void;
   readonly onRemoveAll: () => void;
   readonly onPaste: () => void;
   /** Messages about the last drop or paste. */
@@ -37,17 +39,14 @@ interface UploadFilesProps {
 
 /** The list with its filter, buttons, messages and drop zone. Memoised: typing in the form does not render it. */
 export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
-  const { type, rows, arriving, summary, maxSize, onRemoveAll, onPaste, messages } = props;
+  const { type, rows, arriving, summary, maxSize, filter, onFilter, onRemoveAll, onPaste, messages } = props;
   const { t, count } = useText();
   const lost = useMirror((state) => state.lost);
   const { hasEdited } = useTabMetadata();
-  const [chosen, setChosen] = useState<UploadFilterName>('all');
+  const found = useMemo(() => (filter ? rows.filter(filter.has) : []), [rows, filter]);
   // When the last row of the chosen filter is gone, all rows are shown.
-  const filter = chosen !== 'all' && summary.groups[chosen] === 0 ? 'all' : chosen;
-  const shown = useMemo(
-    () => (filter === 'all' ? rows : rows.filter((row) => groupOf(row) === filter)),
-    [rows, filter],
-  );
+  const isFiltered = found.length > 0;
+  const shown = isFiltered ? found : rows;
   const move = useMoveRow();
   const onMove = (uploadId: string, beforeId: string | null): void => move({ rows: shown, uploadId, beforeId });
   const { section, scroll } = useListFocus({ rows: shown, onMove });
@@ -57,7 +56,14 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
     <section className="upload-files" aria-label={t('uploads.files')} tabIndex={-1} ref={section}>
       {rows.length + arriving > 0 && (
         <div className="upload-files-head">
-          <UploadFilter summary={summary} arriving={arriving} filter={filter} onFilter={setChosen} />
+          <UploadFilter
+            type={type}
+            rows={rows}
+            summary={summary}
+            arriving={arriving}
+            filter={isFiltered ? filter : null}
+            onFilter={onFilter}
+          />
           <ListCommands rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
         </div>
       )}

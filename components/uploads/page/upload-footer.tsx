@@ -12,13 +12,13 @@ import { latePart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
+import type { ListFilter } from '../list/upload-filter.tsx';
 import { useSent } from '../use-sent.ts';
 import { AcceptedFiles } from './accepted-files.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
 const UploadTotal = latePart(async () => (await import('./upload-total.tsx')).UploadTotal);
 const UploadStatus = latePart(async () => (await import('./upload-status.tsx')).UploadStatus);
-const TextsToSend = latePart(async () => (await import('./texts-to-send.tsx')).TextsToSend);
 const CaptionsButton = latePart(async () => (await import('./captions-button.tsx')).CaptionsButton);
 const QueueAnnouncer = latePart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
@@ -26,6 +26,7 @@ interface UploadFooterProps {
   readonly type: MediaType;
   /** The list. */
   readonly files: readonly UploadRow[];
+  readonly onFilter: (filter: ListFilter) => void;
   /** Added files without a row yet. */
   readonly arriving: number;
   /** The same for all media types; the page must stay open until there are none. */
@@ -39,7 +40,7 @@ interface UploadFooterProps {
 
 /** Progress, totals, state of the queue, error line and the two buttons; always visible (2.7.3). */
 export function UploadFooter(props: UploadFooterProps) {
-  const { type, files, arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
+  const { type, files, onFilter, arriving, arrivingAnywhere, summary, isPausing, canStart, options, actions } = props;
   const texts = useText();
   const { t } = texts;
   const hasFiles = useMirror(({ rows }) => rows.size > 0);
@@ -66,14 +67,18 @@ export function UploadFooter(props: UploadFooterProps) {
         {summary.valid === 0 && <AcceptedFiles options={options} />}
         {summary.valid > 0 && <UploadTotal summary={summary} sent={sent} />}
         {(hasFiles || arriving + arrivingAnywhere > 0) && (
-          <UploadStatus facts={{ summary, arriving, arrivingAnywhere, canStart }} />
+          <UploadStatus
+            type={type}
+            files={files}
+            facts={{ summary, arriving, arrivingAnywhere, canStart }}
+            onFilter={onFilter}
+          />
         )}
         {isWorthTrying(summary) && <TryNow />}
-        {summary.startable > 0 && <TextsToSend type={type} rows={files} />}
       </div>
       <div className="upload-buttons">
         <AddFilesButton options={options} onFiles={actions.add} />
-        {summary.valid > 0 && <CaptionsButton />}
+        {summary.valid > 0 && <CaptionsButton type={type} />}
         {isPausing ? (
           <Button variant="main" icon="pause" onClick={actions.pause}>
             {t('uploads.pause')}

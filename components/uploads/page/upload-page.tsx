@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
@@ -9,6 +9,7 @@ import { latePart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import type { LateForm } from '../form/metadata-form.tsx';
+import type { ListFilter } from '../list/upload-filter.tsx';
 import { ErrorLineContext, UploadStartContext } from '../upload-command.ts';
 import { useMainButton } from '../use-main-button.ts';
 import { useTypeQueue } from '../use-type-queue.ts';
@@ -31,6 +32,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
   const { pictured } = usePagePictures('upload');
   const actions = useUploadActions(type, queue);
   const panes = usePanes();
+  const [filter, setFilter] = useState<ListFilter | null>(null);
   const drop = useFileDrop(actions.add);
   const messages = useDropMessages(drop, panes.showFiles);
   const content = usePageStart(useText().t(`uploads.${type}Title`), () => {
@@ -73,6 +75,8 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               arriving={queue.arriving}
               summary={summary}
               maxSize={options.maxSize}
+              filter={filter}
+              onFilter={setFilter}
               onRemoveAll={actions.removeAll}
               onPaste={drop.paste}
               messages={messages}
@@ -89,6 +93,10 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
           <UploadFooter
             type={type}
             files={queue.rows}
+            onFilter={(shown) => {
+              setFilter(shown);
+              panes.showFiles();
+            }}
             arriving={queue.arriving}
             arrivingAnywhere={queue.arrivingAnywhere}
             summary={summary}

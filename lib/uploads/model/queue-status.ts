@@ -5,8 +5,16 @@ import { isAllWaiting, type QueueSummary } from './queue-summary.ts';
 
 /** One short sentence. */
 export type StatusPart =
-  | { readonly id: TextId; readonly parts?: Readonly<Record<string, number>> }
-  | { readonly countedId: CountedTextId; readonly count: number };
+  | { readonly id: TextId; readonly parts?: Readonly<Record<string, number>>; readonly gap?: never }
+  | {
+      readonly countedId: CountedTextId;
+      readonly count: number;
+      /** These files can be shown alone. */
+      readonly gap?: GapName;
+    };
+
+/** What files of a list may lack, or still wait for. */
+export type GapName = 'withoutCaption' | 'embargo';
 
 export type StatusTone = 'plain' | 'ok' | 'warning' | 'error';
 
@@ -26,6 +34,8 @@ export interface StatusInput {
   /** An upload of any list still has something to send. */
   readonly isSendingAnywhere: boolean;
   readonly durability: Durability | null;
+  /** Said before a start. */
+  readonly gaps: readonly StatusPart[];
   /** Uploads continue after this surface is closed. */
   readonly hasBackground: boolean;
   /** The Upload button is enabled. */
@@ -45,6 +55,7 @@ export function queueStatus(input: StatusInput): QueueStatus {
   const parts = [
     ...(isAdding ? [{ countedId: 'uploads.adding', count: arriving } as const] : stateParts(summary)),
     ...questions,
+    ...(summary.startable > 0 ? input.gaps : []),
     ...(isActive || isAdding || !input.canStart ? [] : startParts(summary)),
     ...(detailOfPage ? [] : closing),
   ];

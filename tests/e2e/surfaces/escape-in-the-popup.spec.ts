@@ -28,7 +28,7 @@ const by =
 
 /** Once it has given its first focus. */
 const openSheet: Open = async (display, surface) => {
-  await pressOn(display, surface, 'Contact sheet');
+  await pressOn(display, surface, 'Write captions');
   await waitUntil('its first focus', () =>
     surface.evaluate<boolean>(`document.activeElement.matches('.contact-sheet textarea')`),
   );

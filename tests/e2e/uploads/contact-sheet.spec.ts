@@ -17,7 +17,7 @@ async function openSheet(page: Page, count: number): Promise<void> {
   );
   await page.getByRole('button', { name: `All ${count}` }).waitFor();
   await page.getByLabel('Channel').selectOption('News desk');
-  await page.getByRole('button', { name: 'Contact sheet' }).click();
+  await page.getByRole('button', { name: 'Write captions' }).click();
   await expect(caption(page, 1)).toBeEditable();
 }
 

@@ -42,7 +42,7 @@ export async function openSheet(
       rows,
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Contact sheet' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^(?:Write captions|Contact sheet)$/ }));
   return sheetOn();
 }
 

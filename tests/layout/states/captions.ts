@@ -60,7 +60,7 @@ async function openFile(locale: Locale): Promise<void> {
 export async function openSheet(locale: Locale, count = 5): Promise<void> {
   await showFiles(locale, count);
   formInFront();
-  await press(label(locale, 'metadata.overview'));
+  await press(label(locale, 'uploads.writeCaptions'));
   await see('.sheet-card');
   await picturesDrawn();
 }

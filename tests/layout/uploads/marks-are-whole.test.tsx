@@ -27,7 +27,7 @@ it.each<[string, string, string, () => Promise<unknown>]>([
     '.sheet-card',
     async () => {
       formInFront();
-      await press(label('de-DE', 'metadata.overview'));
+      await press(label('de-DE', 'uploads.writeCaptions'));
     },
   ],
   ['the dialog of a file', '.notable-metadata .badge', '.notable-metadata', () => pressOn('[data-action=metadata]')],

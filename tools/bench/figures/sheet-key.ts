@@ -17,7 +17,7 @@ export const sheetKey: Figure = {
   name: 'sheet-key',
   measure: (bench) =>
     withChosenImages(bench, FILES, async (page) => {
-      const open = { role: 'button', name: 'Contact sheet' };
+      const open = { role: 'button', name: 'Write captions' };
       await waitUntil('the button of the sheet', () => page.has(open), PATIENCE);
       await page.click(open);
       const times: number[] = [];

@@ -15,7 +15,7 @@ import {
 } from '../harness/steps.ts';
 import { addClips, open } from './upload-steps.ts';
 
-const showSheet: readonly Step[] = [formInFront, press('metadata.overview'), see('.sheet-card'), picturesDrawn];
+const showSheet: readonly Step[] = [formInFront, press('uploads.writeCaptions'), see('.sheet-card'), picturesDrawn];
 const openSheet = (count: number): readonly Step[] => [...open(), addPictures(count), ...showSheet];
 const selectCard =
   (at: number): Step =>

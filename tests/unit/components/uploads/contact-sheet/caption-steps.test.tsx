@@ -249,8 +249,8 @@ it('the contact sheet is opened by a button beside Upload, which a narrow page a
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   const footer = within(screen.getByRole('contentinfo'));
   const names = footer.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(names.slice(-2)).toEqual(['Contact sheet', 'Upload']);
-  expect(screen.getAllByRole('button', { name: 'Contact sheet' })).toHaveLength(1);
+  expect(names.slice(-2)).toEqual(['Write captions', 'Upload']);
+  expect(screen.getAllByRole('button', { name: 'Write captions' })).toHaveLength(1);
 });
 
 it('[4.10] forty captions take at most 1.2 key presses a picture beside typing, from the list to the upload', async () => {
@@ -262,7 +262,7 @@ it('[4.10] forty captions take at most 1.2 key presses a picture beside typing, 
     bundle: bundleOf({ draft: { ChannelID: '1', IPTCHeadline: 'Flut' } }),
   });
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
-  screen.getByRole('button', { name: 'Contact sheet' }).focus();
+  screen.getByRole('button', { name: 'Write captions' }).focus();
   let presses = 0;
   const press = async (keys: string) => {
     presses += 1;

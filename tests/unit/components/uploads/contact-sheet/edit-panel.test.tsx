@@ -316,7 +316,7 @@ describe('an edit of the selection', () => {
     await waitFor(() => expect(document.querySelector('.edit-outcome .field-error')).toBeTruthy());
     expect(box('Headline').value).toBe('Storm');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Contact sheet' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Write captions' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit selection' }));
     expect(box('Headline').value).toBe('Storm');
   });

@@ -143,7 +143,7 @@ describe('a selection of the contact sheet', () => {
   it('is there again when the sheet is opened again', async () => {
     await click(2);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Contact sheet' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Write captions' }));
     expect(await screen.findByText('1 file selected')).toBeTruthy();
   });
 });

@@ -33,7 +33,7 @@ async function openSurface(surface: 'popup' | 'sidepanel' = 'popup', rows = shee
 
 const openFile = async (number: number) =>
   userEvent.click(await screen.findByRole('button', { name: `Metadata of ${number}.jpg` }));
-const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: 'Contact sheet' }));
+const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: 'Write captions' }));
 const caption = (number: number) =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Caption of ${number}.jpg` });
 const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'));
@@ -105,7 +105,7 @@ it('the contact sheet does not open by itself over files that are added later', 
   const page = await openSurface('popup', []);
   await waitFor(() => expect(saved.get('dialog')).toBe(''));
   await settle(() => page.share({ rows: sheetRows(2) }));
-  await screen.findByRole('button', { name: 'Contact sheet' });
+  await screen.findByRole('button', { name: 'Write captions' });
   expect(dialogs()).toEqual([]);
 });
 
@@ -120,6 +120,6 @@ it('after Sign Out the next user finds no dialog open', async () => {
 it.each(['{', 'image', 'video  upload-1 caption 1 1'])('a damaged value opens nothing: %s', async (text) => {
   saved.set('dialog', text);
   await openSurface();
-  await screen.findByRole('button', { name: 'Contact sheet' });
+  await screen.findByRole('button', { name: 'Write captions' });
   expect(dialogs()).toEqual([]);
 });

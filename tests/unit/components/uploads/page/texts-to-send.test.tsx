@@ -1,9 +1,10 @@
 /** What the screen says about the texts of files is what will be sent, in the append mode in force (4.16). */
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
+import { usageOf } from '../../../../helpers/builders/usage.ts';
 import { detailsOf, know, openDialogOf } from '../../../../helpers/screens/metadata-dialog.ts';
 import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
 import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
@@ -13,7 +14,10 @@ let page: PageClient;
 beforeEach(() => {
   page = createPageClient();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const DRAFT = { IPTCHeadline: 'Of the form', IPTCCaption: 'Caption of the form' };
 const ROWS = [
@@ -108,11 +112,48 @@ describe('beside Upload', () => {
     expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull();
   });
 
-  it('counts the files without a caption, and shows the first of them', async () => {
+  const names = () => [...document.querySelectorAll('.upload-row-name')].map(({ textContent }) => textContent);
+  const embargoed = rowOf({
+    ...{ uploadId: 'upload-3', filename: 'c.jpg', takesForm: true, isStartable: true, hasCaption: true },
+    usage: usageOf({ words: 'embargoed' }),
+  });
+
+  it.each([
+    ['1 without a caption', 'Without caption 1', 'b.jpg'],
+    ['1 under embargo', 'Embargo 1', 'c.jpg'],
+  ])(
+    '[2.7.3] says in one sentence how many files lack something, and shows them alone: %s',
+    async (said, chip, name) => {
+      await show({ draft: {} }, [...ROWS, embargoed]);
+      const link = await screen.findByRole('button', { name: said });
+      const sentence = 'Not sent. 1 without a caption. 1 under embargo. Press Upload.';
+      expect(link.closest('p')?.textContent?.trim()).toBe(sentence);
+      await userEvent.click(link);
+      expect(names()).toEqual([name]);
+      expect(screen.getByRole('button', { name: chip }).getAttribute('aria-pressed')).toBe('true');
+      await userEvent.click(screen.getByRole('button', { name: 'All 3' }));
+      await userEvent.click(screen.getByRole('button', { name: chip }));
+      expect(names()).toEqual([name]);
+    },
+  );
+
+  it('files without a caption stay alone in the list while it is typed, and added ones join them', async () => {
     await show({ draft: {} });
-    expect(await screen.findByText(/1 without a caption/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(await screen.findByRole('dialog', { name: 'Metadata of b.jpg' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: '1 without a caption' }));
+    const rows = ROWS.map((row) => ({ ...row, hasCaption: true }));
+    await settle(() => page.share({ rows }));
+    expect(names()).toEqual(['b.jpg']);
+    await settle(() => page.share({ rows: [...rows, rowOf({ uploadId: 'upload-3', filename: 'c.jpg' })] }));
+    await waitFor(() => expect(names()).toEqual(['b.jpg', 'c.jpg']));
+  });
+
+  it('the list is in front when a narrow page shows files without a caption', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    await show({ draft: {} });
+    await userEvent.click(screen.getByRole('button', { name: /^Metadata(?! of)/ }));
+    expect(document.querySelector('main')?.dataset['front']).toBe('form');
+    await userEvent.click(await screen.findByRole('button', { name: '1 without a caption' }));
+    expect(document.querySelector('main')?.dataset['front']).toBe('files');
   });
 
   it('says nothing where the form has a caption for all', async () => {

@@ -292,7 +292,14 @@ describe('form and start', () => {
 });
 
 describe('the sentence next to the buttons', () => {
-  const sentence = () => document.querySelector('.upload-footer .upload-status')?.firstChild?.textContent;
+  const sentence = () => {
+    const texts = [...(document.querySelector('.upload-footer .upload-status')?.childNodes ?? [])];
+    const isDetail = (node: Node) => node instanceof Element && node.matches('.upload-status-detail');
+    return texts
+      .flatMap((node) => (isDetail(node) ? [] : [node.textContent]))
+      .join('')
+      .trim();
+  };
 
   it.each([
     ['popup', 'uploading', 'page', 'Sending 1 of 1. Keep this window open.'],
@@ -307,7 +314,7 @@ describe('the sentence next to the buttons', () => {
     'is shown at once, and correct on each surface: %s, %s, bytes in: %s',
     async (surface, status, bytesLocation, expected) => {
       page = createPageClient({ surface });
-      await showUploads([rowOf({ status, bytesLocation })]);
+      await showUploads([rowOf({ status, bytesLocation, hasCaption: true })]);
       expect(sentence()).toBe(expected);
     },
   );
@@ -323,7 +330,7 @@ describe('the sentence next to the buttons', () => {
 
   it('is hidden while the list is empty', async () => {
     await showUploads([]);
-    expect(sentence()).toBeUndefined();
+    expect(sentence()).toBe('');
     expect(screen.getByText(/^JPG, PNG up to/)).toBeTruthy();
   });
 

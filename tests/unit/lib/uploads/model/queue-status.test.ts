@@ -14,6 +14,7 @@ interface Setting {
   readonly arrivingElsewhere?: number;
   readonly sendingElsewhere?: boolean;
   readonly canStart?: boolean;
+  readonly gaps?: readonly StatusPart[];
 }
 
 function statusOf(
@@ -24,6 +25,7 @@ function statusOf(
     arrivingElsewhere = 0,
     sendingElsewhere = false,
     canStart = true,
+    gaps = [],
   }: Setting = {},
 ) {
   const summary = summarise(rows);
@@ -35,6 +37,7 @@ function statusOf(
     durability: durabilityOf(rows, hasBackground),
     hasBackground,
     canStart,
+    gaps,
   });
 }
 
@@ -181,6 +184,20 @@ describe('the status text of a queue', () => {
     expect(statusText([], { arriving: 60 })).toBe('Adding 60 more files… Keep this window open.');
     expect(statusText([moving], { arriving: 60 })).toBe('Sending 1 of 1. Keep this window open.');
     expect(statusText([moving], { arrivingElsewhere: 1 })).toBe('Sending 1 of 1. Keep this window open.');
+  });
+
+  it.each<readonly [string, readonly UploadRow[], string]>([
+    ['before a start', [fresh], 'Not sent. 37 without a caption. Press Upload.'],
+    [
+      'after open questions',
+      [fresh, duplicate],
+      'Not sent. 1 file waits for your answer. 37 without a caption. Press Upload.',
+    ],
+    ['not once all are sent', [sent], '1 sent.'],
+  ])('says what files lack: %s', (_, rows, text) => {
+    const gap = { gap: 'withoutCaption', countedId: 'metadata.needCaption', count: 37 } as const;
+    const said = statusOf(rows, { gaps: [gap] }).parts.map((part) => sentence(part) + ('gap' in part ? '.' : ''));
+    expect(said.join(' ')).toBe(text);
   });
 
   it('suggests no disabled button', () => {

@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react';
+import type { MediaType } from '#lib/contract/uploads.ts';
+import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
+import { nextUsageChange, usageVerdict } from '#lib/upload-form/model/usage-verdict.ts';
+import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import { needsCaption } from '#lib/uploads/model/missing-captions.ts';
+import type { GapName } from '#lib/uploads/model/queue-status.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { CountedTextId, TextId } from '../../i18n/catalogue.ts';
+import { useMirror, useReady } from '../../surface/client-context.ts';
+import { useUsageTurn } from '../../surface/use-usage-label.ts';
+import type { ListFilter } from './upload-filter.tsx';
+
+/** Files of a list that have something in common that their user may want to see before they are sent. */
+interface Gap {
+  readonly name: GapName;
+  readonly count: number;
+  readonly chip: TextId;
+  readonly countedId: CountedTextId;
+  /** Shows these files alone. */
+  filter(): ListFilter;
+}
+
+/** The files without a caption and those under embargo: counted beside Upload, and filters of the list. */
+export function useGaps(type: MediaType, rows: readonly UploadRow[]): readonly Gap[] {
+  const { settings } = useReady();
+  const bundles = useMirror((state) => state.bundles);
+  const turn = useUsageTurn(
+    useCallback(
+      (nowMs: number) =>
+        nextUsageChange(
+          rows.map(({ usage }) => usage),
+          nowMs,
+        ),
+      [rows],
+    ),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an embargo may have ended with the turn
+  return useMemo(() => {
+    const hasCaptions = shownFormFields(type, settings).some(({ name }) => name === 'IPTCCaption');
+    const draft = currentBundle(bundles, type)?.draft.IPTCCaption ?? '';
+    const isLacking = (row: UploadRow): boolean => hasCaptions && needsCaption(row, draft, bundles);
+    const isCaption = type === 'image';
+    return [
+      {
+        name: 'withoutCaption',
+        count: rows.filter(isLacking).length,
+        chip: isCaption ? 'uploads.withoutCaptionCount' : 'uploads.withoutDescriptionCount',
+        countedId: isCaption ? 'metadata.needCaption' : 'metadata.needDescription',
+        // A file stays while its caption is typed, and added ones appear.
+        filter() {
+          const others = new Set(rows.flatMap((row) => (isLacking(row) ? [] : [row.uploadId])));
+          return { name: 'withoutCaption', has: ({ uploadId }) => !others.has(uploadId) };
+        },
+      },
+      {
+        name: 'embargo',
+        count: rows.filter(isEmbargoed).length,
+        chip: 'uploads.embargoCount',
+        countedId: 'uploads.underEmbargo',
+        filter: () => ({ name: 'embargo', has: isEmbargoed }),
+      },
+    ];
+  }, [type, settings, bundles, rows, turn]);
+}
+
+function isEmbargoed({ usage, isTransferred }: UploadRow): boolean {
+  return usage !== null && !isTransferred && usageVerdict(usage)?.kind === 'embargoed';
+}
