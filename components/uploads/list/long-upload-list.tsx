@@ -53,7 +53,11 @@ function ListEnd({ context }: { readonly context: LongListContext }) {
 export function LongUploadList({ rows, tab, maxSize, end, scroll }: UploadListProps) {
   const { t } = useText();
   const virtuoso = useRef<VirtuosoHandle>(null);
-  useImperativeHandle(scroll, () => (index, align) => virtuoso.current?.scrollIntoView({ index, ...(align && { align }) }), []);
+  useImperativeHandle(
+    scroll,
+    () => (index, align) => virtuoso.current?.scrollIntoView({ index, ...(align && { align }) }),
+    [],
+  );
   // Measured while the plain list is still there.
   const [rowPx] = useState(() => document.querySelector<HTMLElement>('.upload-row')?.offsetHeight || LOW_ROW_PX);
   const label = t('uploads.files');

@@ -1,16 +1,9 @@
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { GapName } from '#lib/uploads/model/queue-status.ts';
 import { groupOf, type QueueSummary, type RowGroup } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useGaps } from './use-gaps.ts';
-
-/** Which rows the list shows. */
-export interface ListFilter {
-  readonly name: RowGroup | GapName;
-  has(row: UploadRow): boolean;
-}
+import { type ListFilter, useGaps } from './use-gaps.ts';
 
 const STATES: readonly (readonly [RowGroup, TextId])[] = [
   ['queued', 'uploads.notSentCount'],

@@ -5,11 +5,17 @@ import { nextUsageChange, usageVerdict } from '#lib/upload-form/model/usage-verd
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
 import { needsCaption } from '#lib/uploads/model/missing-captions.ts';
 import type { GapName } from '#lib/uploads/model/queue-status.ts';
+import type { RowGroup } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { CountedTextId, TextId } from '../../i18n/catalogue.ts';
 import { useMirror, useReady } from '../../surface/client-context.ts';
 import { useUsageTurn } from '../../surface/use-usage-label.ts';
-import type { ListFilter } from './upload-filter.tsx';
+
+/** Which rows the list shows. */
+export interface ListFilter {
+  readonly name: RowGroup | GapName;
+  has(row: UploadRow): boolean;
+}
 
 /** Files of a list that have something in common that their user may want to see before they are sent. */
 interface Gap {

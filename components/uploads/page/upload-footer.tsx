@@ -12,7 +12,7 @@ import { latePart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
-import type { ListFilter } from '../list/upload-filter.tsx';
+import type { ListFilter } from '../list/use-gaps.ts';
 import { useSent } from '../use-sent.ts';
 import { AcceptedFiles } from './accepted-files.tsx';
 import type { UploadActions } from './use-upload-actions.ts';

@@ -9,7 +9,7 @@ import { latePart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import type { LateForm } from '../form/metadata-form.tsx';
-import type { ListFilter } from '../list/upload-filter.tsx';
+import type { ListFilter } from '../list/use-gaps.ts';
 import { ErrorLineContext, UploadStartContext } from '../upload-command.ts';
 import { useMainButton } from '../use-main-button.ts';
 import { useTypeQueue } from '../use-type-queue.ts';

@@ -8,8 +8,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ListFilter } from '../list/upload-filter.tsx';
-import { useGaps } from '../list/use-gaps.ts';
+import { type ListFilter, useGaps } from '../list/use-gaps.ts';
 import { ReplacedTexts } from './replaced-texts.tsx';
 
 const PLACES: Readonly<Record<Client['host']['surface'], TextId>> = {
