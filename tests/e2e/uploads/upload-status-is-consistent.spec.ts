@@ -83,7 +83,9 @@ test('[2.7.5, 4.12] the completion dialog waits for the answer about a duplicate
   await add(page, [harbour]);
   await expect(page.getByText('Answer needed')).toBeVisible();
   const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(/Not sent\. 1 file waits for your answer\. (?:\d without a caption\. )?Press Upload\./);
+  await expect(footer).toContainText(
+    /Not sent\. 1 file waits for your answer\. (?:\d without a caption\. )?Press Upload\./,
+  );
   await page.getByLabel('Channel').selectOption('News desk');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 
