@@ -12,6 +12,7 @@ import '../../assets/styles/uploads/drop.css';
 import '../../assets/styles/uploads/upload-page.css';
 import '../../assets/styles/uploads/upload-list.css';
 import '../../assets/styles/uploads/upload-row.css';
+import '../../assets/styles/uploads/row-caption.css';
 import '../../assets/styles/uploads/row-picture.css';
 import '../../assets/styles/uploads/upload-row-narrow.css';
 import '../../assets/styles/uploads/upload-rename.css';

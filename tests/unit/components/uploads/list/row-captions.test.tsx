@@ -56,14 +56,17 @@ describe('the caption in a row', () => {
   it.each([
     ['that lacks one and can get it', {}, {}, 'No Caption', 'true'],
     ['that gets that of the form', {}, { draft: { IPTCCaption: 'For all' } }, 'For all', null],
-  ] as const)('of a file %s says so, with a mark only if it needs one', async (_, row, bundle, text, missing) => {
-    know(page);
-    await showUploads(page, { bundles: [bundleOf(bundle)], rows: rowsOf(row) });
-    const shown = await caption('husum.jpg');
-    expect([shown.textContent, shown.getAttribute('data-missing')]).toEqual([text, missing]);
-  });
+  ] as const)(
+    'the caption of a file %s says so, with a mark only if it needs one',
+    async (_, row, bundle, text, missing) => {
+      know(page);
+      await showUploads(page, { bundles: [bundleOf(bundle)], rows: rowsOf(row) });
+      const shown = await caption('husum.jpg');
+      expect([shown.textContent, shown.getAttribute('data-missing')]).toEqual([text, missing]);
+    },
+  );
 
-  it('[2.7.6] of a file that was sent is plain text', async () => {
+  it('[2.7.6] the caption of a file that was sent is plain text', async () => {
     know(page, withCaption('upload-1', 'Sent'));
     await showUploads(page, { rows: rowsOf({ ...OWN, status: 'complete', isTransferred: true, takesForm: false }) });
     expect((await screen.findByText('Sent')).tagName).toBe('P');

@@ -114,7 +114,11 @@ describe('beside Upload', () => {
 
   const names = () => [...document.querySelectorAll('.upload-row-name')].map(({ textContent }) => textContent);
   const embargoed = rowOf({
-    ...{ uploadId: 'upload-3', filename: 'c.jpg', takesForm: true, isStartable: true, hasCaption: true },
+    uploadId: 'upload-3',
+    filename: 'c.jpg',
+    takesForm: true,
+    isStartable: true,
+    hasCaption: true,
     usage: usageOf({ words: 'embargoed' }),
   });
 
