@@ -11,7 +11,8 @@ export function CaptionsButton({ type }: { readonly type: MediaType }) {
   const { t } = useText();
   const { settings } = useReady();
   const { openOverview } = useTabMetadata();
-  const hasCaptions = shownFormFields(type, settings).some(({ name }) => name === 'IPTCCaption');
+  // Other types have a description.
+  const hasCaptions = shownFormFields(type, settings).some(({ label }) => label === 'metadata.IPTCCaption');
   return (
     <Button icon={LATE_ICONS.sheet} title={t('metadata.overview')} onClick={openOverview}>
       <span className="button-label">{t(hasCaptions ? 'uploads.writeCaptions' : 'metadata.overview')}</span>
