@@ -65,7 +65,9 @@ async function open(locale = 'en-US', route = '/upload/'): Promise<ReturnType<ty
       rows: ids(3).map((uploadId) => rowOf({ uploadId, type })),
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: /Write captions|Beschriften|Contact sheet|Kontaktbogen/ }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: /Write captions|Beschriften|Contact sheet|Kontaktbogen/ }),
+  );
   const sheet = within(await screen.findByRole('dialog'));
   await settle();
   const places = sheet.queryByRole('button', { name: /Places of the pictures|Aufnahmeorte/ });
