@@ -1,4 +1,4 @@
-/** Of thousands of text shortcuts the rows in view are in the document, and the one with the focus. */
+/** The rows in view of thousands of text shortcuts are in the document, and the one with the focus. */
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDemoPage } from '../harness/demo-page.ts';
