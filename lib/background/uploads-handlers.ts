@@ -54,6 +54,10 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
       if (uploads.sendingOrder.isSmallFirst()) await uploads.sendingOrder.set(false);
       publishNow();
     },
+    'uploads.sort': async ({ type, by }) => {
+      await queue.sort(type, by);
+      publishNow();
+    },
     'uploads.setSmallFirst': ({ isSmallFirst }) => uploads.sendingOrder.set(isSmallFirst),
     'uploads.applyForm': ({ form }) => starts.apply(form),
     'uploads.openForm': async ({ type }) => void (await queue.current(type)),

@@ -7,6 +7,7 @@ import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts'
 import type { StartForm } from '#lib/upload-form/model/start-form.ts';
 import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';
 import type { PlacesFound, PlacesState } from '#lib/uploads/model/filled-places.ts';
+import { LIST_ORDERS } from '#lib/uploads/model/list-order-names.ts';
 import type { FormApplied, UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import { fieldEdit } from './field-edit.ts';
 import { type CommandType, command, type Guard, type GuardContext, type HandlersOf, message } from './message.ts';
@@ -144,6 +145,8 @@ export const uploadsMessages = {
   'uploads.reorder': queueCommand(v.object({ uploadIds, beforeId: v.nullable(uploadId) }), (request, context) =>
     ownId('beforeId')(ownIds('uploadIds')(request, context), context),
   ),
+  /** Sorts the list, also files that are added later. Can be undone. */
+  'uploads.sort': queueCommand(v.object({ type: mediaType, by: v.picklist(LIST_ORDERS) })),
   /** Sends small files first, for this user from now on; else in the order of the list. */
   'uploads.setSmallFirst': command(v.object({ isSmallFirst: v.boolean() })),
   /**

@@ -28,6 +28,7 @@ import { createReaddedFiles } from './lost/readded-files.ts';
 import type { UploadBundle } from './model/upload-state.ts';
 import { createFileEdits } from './queue/file-edits.ts';
 import { createFilesMetadata } from './queue/files-metadata.ts';
+import { sortAdded } from './queue/list-sorting.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
@@ -68,6 +69,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     readMetadata: async (file) => readFileMetadata(file, await owners.usageWords()),
     readSidecar: async (file) => readSidecarContent(file, await owners.usageWords()),
     changedByPairing: editor.changedByPairing,
+    sortAdded: (uploadIds) => sortAdded({ table, now: host.now }, uploadIds),
   });
   const lost = createLost(deps, { table, currentUser: user, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<UndoKind, readonly [one: TextId, many?: CountedText
   'reset-form': ['undo.formReset'],
   template: ['undo.templateApplied'],
   'keep-texts': ['undo.textsKept'],
+  sort: ['undo.sorted'],
 };
 
 /** The last step that can be undone on this surface, of the queue or of the surface; null without one. */

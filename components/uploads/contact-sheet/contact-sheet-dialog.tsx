@@ -13,6 +13,8 @@ import { FillInPlaces } from '../file-dialog/fill-in-places.tsx';
 import { NotSaved } from '../file-dialog/not-saved.tsx';
 import { useFileRows } from '../file-dialog/use-file-rows.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
+import { OrderMenu } from '../list/order-menu.tsx';
+import { ErrorLineContext } from '../upload-command.ts';
 import { useMainButton } from '../use-main-button.ts';
 import { useTypeQueue } from '../use-type-queue.ts';
 import { captionFieldOf, isCaption } from './card-values.ts';
@@ -29,6 +31,7 @@ import { tabInside } from './tab-inside.ts';
 import { useFirstMissingCaption } from './use-first-missing-caption.ts';
 import { useLackingFiles } from './use-lacking-files.ts';
 import { useLostCaption } from './use-lost-caption.ts';
+import { useSaidErrors } from './use-said-errors.ts';
 import { useSheetSize } from './use-sheet-size.ts';
 
 interface ContactSheetDialogProps {
@@ -63,6 +66,7 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
   const [sizePx, setSize] = useSheetSize();
   const [isEditing, setEditing] = useState(false);
   const isWide = useMediaQuery(WIDE);
+  const sayErrorOf = useSaidErrors();
   const handle = useRef<SheetHandle>(null);
   useFirstMissingCaption(rows, lacking, { captionName, startAt }, handle);
   const missing = captionName === undefined ? undefined : lacking?.[captionName];
@@ -124,6 +128,11 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
                 <ReplaceButton field={captionField} rows={rows} selected={selection.ids} find={stores.find} />
               )}
               {type === 'image' && <FillInPlaces type={type} rows={rows} />}
+              {rows.length > 1 && (
+                <ErrorLineContext value={sayErrorOf}>
+                  <OrderMenu type={type} />
+                </ErrorLineContext>
+              )}
             </>
           }
         />

@@ -1,3 +1,4 @@
+import '../../../assets/styles/ui/menu.css';
 import '../../../assets/styles/uploads/templates.css';
 import { useContext } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';

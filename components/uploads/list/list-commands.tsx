@@ -1,11 +1,13 @@
+import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient, useMirror } from '../../surface/client-context.ts';
+import { useClient } from '../../surface/client-context.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { useErrorLine, useUploadStart } from '../upload-command.ts';
+import { useUploadStart } from '../upload-command.ts';
+import { OrderMenu } from './order-menu.tsx';
 
 interface ListCommandsProps {
+  readonly type: MediaType;
   readonly rows: readonly UploadRow[];
   /** More than one upload can be retried. */
   readonly canRetry: boolean;
@@ -13,7 +15,7 @@ interface ListCommandsProps {
 }
 
 /** The buttons above the list, about all of its files. */
-export function ListCommands({ rows, canRetry, onRemoveAll }: ListCommandsProps) {
+export function ListCommands({ type, rows, canRetry, onRemoveAll }: ListCommandsProps) {
   const { t, count } = useText();
   const removable = rows.filter(({ isRemovable }) => isRemovable).length;
   // Files that the server is processing stay (4.5).
@@ -21,7 +23,7 @@ export function ListCommands({ rows, canRetry, onRemoveAll }: ListCommandsProps)
   return (
     <div className="upload-files-commands">
       {canRetry && <RetryAllButton rows={rows} />}
-      {rows.length > 1 && <SmallFirstButton />}
+      {rows.length > 1 && <OrderMenu type={type} size="small" />}
       <HeadButton
         variant="danger-quiet"
         icon="trash"
@@ -30,23 +32,6 @@ export function ListCommands({ rows, canRetry, onRemoveAll }: ListCommandsProps)
         onClick={onRemoveAll}
       />
     </div>
-  );
-}
-
-/** Switches between the order of the list and small files first. */
-function SmallFirstButton() {
-  const { t } = useText();
-  const { send } = useClient();
-  const showErrorOf = useErrorLine();
-  const isSmallFirst = useMirror((state) => state.isSmallFirst ?? false);
-  return (
-    <HeadButton
-      variant="quiet"
-      icon={LATE_ICONS.sort}
-      label={t('uploads.smallFirst')}
-      aria-pressed={isSmallFirst}
-      onClick={() => showErrorOf(send('uploads.setSmallFirst', { isSmallFirst: !isSmallFirst }))}
-    />
   );
 }
 
@@ -60,7 +45,7 @@ function RetryAllButton({ rows }: { readonly rows: readonly UploadRow[] }) {
   return <HeadButton variant="quiet" icon="retry" label={t('uploads.retryAll')} onClick={retry} />;
 }
 
-interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'aria-pressed' | 'disabled'> {
+interface HeadButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'disabled'> {
   /** Hidden in a narrow list; still the accessible name. */
   readonly label: string;
 }

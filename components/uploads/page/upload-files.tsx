@@ -64,7 +64,7 @@ export const UploadFiles = memo(function UploadFiles(props: UploadFilesProps) {
             filter={isFiltered ? filter : null}
             onFilter={onFilter}
           />
-          <ListCommands rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
+          <ListCommands type={type} rows={rows} canRetry={summary.retryable > 1} onRemoveAll={onRemoveAll} />
         </div>
       )}
       <div className="upload-notices">

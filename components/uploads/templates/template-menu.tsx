@@ -1,3 +1,4 @@
+import '../../../assets/styles/ui/menu.css';
 import '../../../assets/styles/uploads/templates.css';
 import { useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';

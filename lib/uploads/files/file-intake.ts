@@ -23,6 +23,8 @@ export interface IntakeDeps extends FileReaders {
   readonly continued: Pick<ReaddedFiles, 'uploadIdOf'>;
   /** Uploads of the bundle's list that pairing changes when `removed` are gone and `added` are there (4.15). */
   changedByPairing(bundleId: string, removed: ReadonlySet<string>, added: readonly Upload[]): readonly Upload[];
+  /** Brings uploads that are read now into the order of their list. */
+  sortAdded(uploadIds: readonly string[]): Promise<void>;
   /** The server's allowed extensions for a media type (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
 }
@@ -126,7 +128,9 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
       unexamined.delete(uploadId);
       if (file) bytes.reads.release(file);
     }
-    if (changed.length > 0) await table.putUploads(withPairs(deps, changed));
+    if (changed.length === 0) return;
+    await table.putUploads(withPairs(deps, changed));
+    await deps.sortAdded(changed.map(({ uploadId }) => uploadId));
   };
   const examineWaiting = async (): Promise<void> => {
     if (isReading) return;

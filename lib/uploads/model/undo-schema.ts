@@ -2,16 +2,27 @@
 import * as v from 'valibot';
 import { uploadBundleSchema, uploadSchema } from './upload-schema.ts';
 
-const uploadFields = v.partial(v.pick(uploadSchema, ['overrides', 'keepsForm']));
+const uploadFields = v.partial(v.pick(uploadSchema, ['overrides', 'keepsForm', 'position']));
 const bundleFields = v.partial(
-  v.pick(uploadBundleSchema, ['draft', 'draftAppendMode', 'formAtStart', 'given', 'isFormSent', 'isStarted']),
+  v.pick(uploadBundleSchema, ['draft', 'draftAppendMode', 'formAtStart', 'given', 'isFormSent', 'isStarted', 'order']),
 );
 
 export const undoStepSchema = v.object({
   id: v.string(),
   /** Ms since 1970. */
   until: v.number(),
-  kind: v.picklist(['remove', 'leave-out', 'move', 'edit', 'values', 'places', 'reset-form', 'template', 'keep-texts']),
+  kind: v.picklist([
+    'remove',
+    'leave-out',
+    'move',
+    'edit',
+    'values',
+    'places',
+    'reset-form',
+    'template',
+    'keep-texts',
+    'sort',
+  ]),
   /** Number of files. */
   count: v.number(),
   /** Name of the file, if it is one. */

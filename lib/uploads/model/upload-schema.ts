@@ -12,6 +12,7 @@ import {
   valuesSchema,
 } from '#lib/upload-form/model/metadata-schema.ts';
 import { formOfFilesSchema } from './form-of-files.ts';
+import { LIST_ORDERS } from './list-order-names.ts';
 import type { SlowRequest } from './sending-estimate.ts';
 
 /** The progress in the tus protocol, kept in every state that can be resumed. */
@@ -165,7 +166,7 @@ export const uploadSchema = v.object({
   isParentChosen: v.optional(v.boolean()),
   /** Ms since 1970; fractions keep the order of adding. */
   addedAt: v.number(),
-  /** Its place in the list if the user has moved it, in the scale of `addedAt`. */
+  /** Its place in the list if the user has moved or sorted it, in the scale of `addedAt`. */
   position: v.optional(v.number()),
   /** Where its bytes are (docs/design/uploads.md#durability): in an open page only, in the background, or on disk. */
   bytesLocation: v.picklist(['page', 'memory', 'stored']),
@@ -228,4 +229,6 @@ export const uploadBundleSchema = v.object({
   isStarted: v.boolean(),
   /** A completion dialog that the user has not closed yet (4.12). */
   completion: v.picklist(['none', 'success', 'errors']),
+  /** The order that the user has chosen for the list, or has left by moving a file; absent: as files were added. */
+  order: v.optional(v.picklist([...LIST_ORDERS, 'moved'])),
 });

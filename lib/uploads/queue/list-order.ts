@@ -1,4 +1,5 @@
 /** The order of the list, which is also the order of sending. Pure. */
+import type { ListOrder } from '../model/list-order-names.ts';
 import { orderOf, type Upload } from '../model/upload-state.ts';
 
 /** Ms between two uploads that get new places. */
@@ -9,9 +10,7 @@ const CLOSEST = 0.01;
 /**
  * The changed uploads when `uploadIds` move before another upload of the list, in the order that they have in the list;
  * null: to its end. `list` is in its order; ids that are not in it are ignored, and none move before one that is not.
- * Mostly only the moved uploads change;
- * where no place is left between two others, all of the list do. `now`: ms since 1970; no place is later, so that files
- * added next come last.
+ * `now`: ms since 1970; no place is later, so that files added next come last.
  */
 export function movedUploads(
   list: readonly Upload[],
@@ -28,11 +27,82 @@ export function movedUploads(
   const target = from < 0 ? undefined : list.slice(from).find(({ uploadId }) => !ids.has(uploadId));
   const at = target === undefined ? others.length : others.indexOf(target);
   const ordered = [...others.slice(0, at), ...moving, ...others.slice(at)];
+  return withPlaces(list, ordered, ({ uploadId }) => ids.has(uploadId), now);
+}
+
+/**
+ * The changed uploads when the list is sorted. Sidecars follow their files. `added`: only these are new in a list that
+ * is in this order; else all may move. `list` and `now` as above.
+ */
+export function sortedUploads(
+  list: readonly Upload[],
+  by: ListOrder,
+  now: number,
+  added?: ReadonlySet<string>,
+): Upload[] {
+  if (by === 'added')
+    return list.flatMap(({ position, ...upload }) => (position === undefined ? [] : [upload satisfies Upload]));
+  const ids = new Set(list.map(({ uploadId }) => uploadId));
+  const isBeside = ({ parentUploadId }: Upload): boolean => parentUploadId !== null && ids.has(parentUploadId);
+  const sidecars = Map.groupBy(list.filter(isBeside), ({ parentUploadId }) => parentUploadId);
+  const ordered = list
+    .filter((upload) => !isBeside(upload))
+    .toSorted(COMPARE[by])
+    .flatMap((upload) => [upload, ...(sidecars.get(upload.uploadId) ?? [])]);
+  const isMoving = ({ uploadId, parentUploadId }: Upload): boolean =>
+    added === undefined || added.has(uploadId) || added.has(parentUploadId ?? '');
+  return withPlaces(list, ordered, isMoving, now);
+}
+
+const NAMES = new Intl.Collator('en', { numeric: true });
+
+const COMPARE: Readonly<Record<Exclude<ListOrder, 'added'>, (one: Upload, other: Upload) => number>> = {
+  name: compareNames,
+  taken(one, other) {
+    const [time, otherTime] = [takenAt(one), takenAt(other)];
+    if (time === otherTime) return time === '' ? 0 : compareNames(one, other);
+    if (time === '' || otherTime === '') return time === '' ? 1 : -1;
+    return time < otherTime ? -1 : 1;
+  },
+};
+
+function compareNames(one: Upload, other: Upload): number {
+  return NAMES.compare(one.filename, other.filename);
+}
+
+/** In the local time of the camera, so that cameras with and without a zone compare; empty if it is unknown. */
+function takenAt({ overrides, fileMetadata }: Upload): string {
+  const values = overrides.IPTCDateCreated === undefined ? (fileMetadata?.values ?? {}) : overrides;
+  return values.IPTCDateCreated ? `${values.IPTCDateCreated}${values.IPTCTimeCreated ?? ''}` : '';
+}
+
+/**
+ * The changed uploads when the list gets the order `ordered`: those that move; all of the list, where no place is left
+ * between two others or these have another order.
+ */
+function withPlaces(
+  list: readonly Upload[],
+  ordered: readonly Upload[],
+  isMoving: (upload: Upload) => boolean,
+  now: number,
+): Upload[] {
   if (ordered.every((upload, place) => upload === list[place])) return [];
-  const [before, after] = [others[at - 1], others[at]];
-  const end = after ? orderOf(after) : now;
-  const start = before ? orderOf(before) : end - STEP * (moving.length + 1);
-  const step = (end - start) / (moving.length + 1);
-  if (step >= CLOSEST) return moving.map((upload, place) => ({ ...upload, position: start + step * (place + 1) }));
-  return ordered.map((upload, place) => ({ ...upload, position: now - STEP * (ordered.length - place) }));
+  const placed: Upload[] = [];
+  let run: Upload[] = [];
+  let before: number | undefined;
+  for (const upload of [...ordered, null]) {
+    if (upload && isMoving(upload)) {
+      run.push(upload);
+      continue;
+    }
+    const end = upload ? orderOf(upload) : now;
+    const start = before ?? end - STEP * (run.length + 1);
+    const step = (end - start) / (run.length + 1);
+    if (run.length > 0 ? step < CLOSEST : upload && step < 0)
+      return ordered.map((each, place) => ({ ...each, position: now - STEP * (ordered.length - place) }));
+    for (const [place, each] of run.entries()) placed.push({ ...each, position: start + step * (place + 1) });
+    run = [];
+    before = end;
+  }
+  return placed;
 }

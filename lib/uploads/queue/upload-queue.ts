@@ -15,19 +15,13 @@ import { formOfNextFiles, formWithoutForgotten } from '../model/given-values.ts'
 import type { UndoKind } from '../model/undo.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
-import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
-import {
-  type BundleList,
-  createBundleList,
-  softDeletedOfList,
-  storeReturnedForm,
-  uploadsOfList,
-} from '../table/bundle-list.ts';
+import type { Upload, UploadBundle } from '../model/upload-state.ts';
+import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList } from '../table/bundle-list.ts';
 import { withFormKept } from '../table/form-text-owner.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
 import { createRemoval } from '../undo/final-removal.ts';
 import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from '../undo/undo-steps.ts';
-import { movedUploads } from './list-order.ts';
+import { createListSorting, type ListSorting, sortAdded } from './list-sorting.ts';
 import { applyForm, startUploads } from './start-uploads.ts';
 import {
   allowedBy,
@@ -37,7 +31,7 @@ import {
   type RemovalDeps,
 } from './upload-removal.ts';
 
-export interface UploadQueue extends RemovalCommands {
+export interface UploadQueue extends RemovalCommands, ListSorting {
   /**
    * Stores uploads for files that `surface` will send. Known ids are ignored, so a repeated call adds nothing twice.
    */
@@ -51,8 +45,6 @@ export interface UploadQueue extends RemovalCommands {
   setDraft(text: DraftText, isUndoable?: boolean): Promise<string>;
   /** Sets the append mode of the form (4.16), and resolves with the id of its bundle. */
   setAppendMode(type: MediaType, mode: MetadataAppendMode, isUndoable?: boolean): Promise<string>;
-  /** Moves uploads before another one of the list, or to its end (null); this is the order of sending, too. */
-  reorder(uploadIds: readonly string[], beforeId: string | null): Promise<void>;
   /** Gives the form to the files that are being sent with the form before it. Throws `uploads/unknown-variable`. */
   applyForm(type: MediaType): Promise<FormApplied>;
   /** Gives the form the values of a new one (5.11). Can be undone. */
@@ -110,14 +102,7 @@ export function createUploadQueue(deps: QueueDeps): UploadQueue {
         { type: 'bytes-missing' },
       );
     },
-    async reorder(uploadIds, beforeId) {
-      const [first] = known(uploadIds);
-      if (first === undefined) return;
-      // With those that are removed, since one of them may be the target of another surface.
-      const all = [...uploadsOfList(table, first.bundleId), ...softDeletedOfList(table, first.bundleId)];
-      const ordered = all.toSorted((one, other) => orderOf(one) - orderOf(other));
-      await table.putUploads(movedUploads(ordered, uploadIds, beforeId, deps.now()));
-    },
+    ...createListSorting(deps, list, undo),
     ...createFormCommands(deps, list, undo),
     applyForm: async (type) => applyForm({ ...deps, formRules: deps.currentOwner }, await list.ensure(type)),
     undo,
@@ -219,6 +204,7 @@ function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>)
       });
       lost.found(added);
       await table.putUploads(deps.changedByPairing(bundle.id));
+      await sortAdded(deps, ids);
     } catch (error) {
       // A row that is not stored would disappear with a restart.
       await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);

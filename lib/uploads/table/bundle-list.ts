@@ -110,13 +110,14 @@ interface NextBundleDeps extends Pick<BundleListDeps, 'table' | 'now'> {
 
 /** Failed uploads stay in their bundle with their form. The next bundle takes the draft and sidecars without a parent. */
 async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: UploadBundle): Promise<UploadBundle> {
-  const { type, owner, server, draft, draftAppendMode, formAtStart, given, isFormSent, createdAt } = bundle;
+  const { type, owner, server, draft, draftAppendMode, formAtStart, given, isFormSent, createdAt, order } = bundle;
   const later = Math.max(now(), createdAt + 1);
   const next = {
     ...newBundle({ id: randomId(), type, owner, server, createdAt: later, draft, draftAppendMode }),
     formAtStart,
     given,
     isFormSent,
+    order,
   };
   // Such a sidecar becomes valid with its parent.
   const orphans = table

@@ -5,6 +5,7 @@ import {
   jpegOf,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
+import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
@@ -90,4 +91,67 @@ it('sends small files first if the user wants it, now and after the next start, 
   await pair.engine.send('session.signOut', { unfinished: 'discard' });
   await pair.engine.signIn('photo');
   await waitUntil('another user', () => pair.engine.shared().auth.username === 'photo' && isSmallFirst() === false);
+});
+
+/** A picture of a camera that writes no zone. */
+const takenAt = async (name: string, time: string) =>
+  new File([new Uint8Array(await pictureWithMetadata({ 'photoshop:DateCreated': `2026-01-02T${time}` }))], name);
+
+const order = () => pair.engine.shared().bundles.find(({ type }) => type === 'image')?.order;
+const sort = (by: 'added' | 'name' | 'taken') => pair.engine.send('uploads.sort', { type: 'image', by });
+
+it('sorts the files of two cameras by their times, also those added later, and numbers them so', async () => {
+  await pair.add(
+    await takenAt('IMG_2.jpg', '14:06:00'),
+    jpegOf('scan.jpg', 2_000),
+    await takenAt('IMG_1.jpg', '14:05:00'),
+  );
+  await sort('taken');
+  await waitUntil('sorted', () => names().join() === 'IMG_1.jpg,IMG_2.jpg,scan.jpg');
+  const ids = await pair.add(await takenAt('DSC_9.jpg', '14:05:30'), await takenAt('DSC_8.jpg', '14:04:00'));
+  const all = 'DSC_8.jpg,IMG_1.jpg,DSC_9.jpg,IMG_2.jpg,scan.jpg';
+  await waitUntil('sorted', () => names().join() === all);
+  pair.engine.restart();
+  await waitUntil('restarted', () => names().join() === all && order() === 'taken');
+  await pair.draft({ IPTCCaption: 'No. {serial}' });
+  await pair.start();
+  await pair.completes(...ids);
+  expect((await pair.stored('DSC_9.jpg')).asset?.fields.IPTCCaption).toBe('No. 3');
+});
+
+it('[4.15] sorts by name with sidecars beside their files, and undoes the order and its choice', async () => {
+  const xmp = new File(['<x:xmpmeta/>'], 'b.xmp');
+  await pair.add(jpegOf('c.jpg', 3_000), jpegOf('b.jpg', 4_000), jpegOf('a.jpg', 5_000), xmp);
+  await sort('name');
+  await waitUntil('sorted', () => names().join() === 'a.jpg,b.jpg,b.xmp,c.jpg');
+  expect(pair.engine.shared().undo).toMatchObject({ kind: 'sort' });
+  await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
+  await waitUntil('undone', () => names().join() === 'c.jpg,b.jpg,a.jpg,b.xmp');
+  expect(order()).toBeUndefined();
+});
+
+it('leaves the chosen order when a file is moved: files added next come last', async () => {
+  const [first = '', second = ''] = await pair.add(jpegOf('b.jpg', 3_000), jpegOf('a.jpg', 4_000));
+  await sort('name');
+  await waitUntil('sorted', () => names().join() === 'a.jpg,b.jpg');
+  await pair.engine.send('uploads.reorder', { uploadIds: [first], beforeId: second });
+  await waitUntil('moved', () => order() === 'moved');
+  await pair.add(jpegOf('A.jpg', 5_000));
+  await waitUntil('last', () => names().join() === 'b.jpg,a.jpg,A.jpg');
+  await sort('added');
+  await waitUntil('as added', () => names().join() === 'b.jpg,a.jpg,A.jpg' && order() === 'added');
+});
+
+it('[4.13] the order stays for the files that follow a failed one', async () => {
+  await sort('name');
+  const [failed = ''] = await pair.add(jpegOf('z.jpg', 3_000));
+  await pair.misbehave({
+    match: { method: 'POST', pathPattern: '^/upload-service/upload' },
+    times: 1,
+    action: { status: 400 },
+  });
+  await pair.start();
+  await waitUntil('failed', () => pair.engine.row(failed)?.status === 'error');
+  await pair.add(jpegOf('b.jpg', 4_000), jpegOf('a.jpg', 5_000));
+  await waitUntil('sorted', () => names().join() === 'z.jpg,a.jpg,b.jpg');
 });

@@ -135,6 +135,12 @@ export const UPLOADS: readonly PictureState[] = [
   { name: 'upload-caption', surface: 'hosted', steps: [...open(), addPictures(4), ...writeCaptions], isKey: true },
   { name: 'upload-3-videos', surface: 'hosted', steps: [...open('/upload/video/'), addClips('mp4')] },
   { name: 'upload-3-audio-files', surface: 'hosted', steps: [...open('/upload/audio/'), addClips('mp3')] },
+  {
+    name: 'upload-order',
+    surface: 'hosted',
+    steps: [...open(), addPictures(12)],
+    pose: opened('[popover]:popover-open .menu', pressOn('.upload-files-commands [aria-haspopup]')),
+  },
   { name: 'upload-60-files', surface: 'hosted', steps: [...open(), addPictures(60)] },
   { name: 'upload-1000-files', surface: 'hosted', steps: [...open(), addPictures(1_000)] },
   { name: 'upload-problem-files', surface: 'hosted', steps: [...open(), addProblemFiles], isKey: true },

@@ -39,6 +39,7 @@ describe('the offer to undo', () => {
     [{ kind: 'places', count: 40, name: '' }, 'The places were filled in.'],
     [{ kind: 'template', count: 0, name: '' }, 'The template was applied.'],
     [{ kind: 'keep-texts', count: 0, name: '' }, 'Files keep their own texts.'],
+    [{ kind: 'sort', count: 40, name: '' }, 'The files were sorted.'],
   ] as const)('says what was done: %j', async (parts, text) => {
     await show(offerOf(parts));
     expect(screen.getByText(text)).toBeTruthy();

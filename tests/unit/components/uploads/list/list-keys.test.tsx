@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -167,12 +167,33 @@ describe('keys of a row', () => {
     expect(page.lastCommand()).toEqual({ name: 'uploads.reorder', request });
   });
 
-  it('the switch above the list sends small files first', async () => {
+  it.each([
+    ['As added', 'uploads.sort', { type: 'image', by: 'added' }],
+    ['By name', 'uploads.sort', { type: 'image', by: 'name' }],
+    ['By capture time', 'uploads.sort', { type: 'image', by: 'taken' }],
+    ['Send small files first', 'uploads.setSmallFirst', { isSmallFirst: true }],
+  ])('%s is in the menu above the list, which the keyboard opens', async (label, name, request) => {
     await showUploads(rowsOf({}, {}));
-    const button = await screen.findByRole('button', { name: 'Small files first' });
-    expect(button.getAttribute('aria-pressed')).toBe('false');
-    await userEvent.click(button);
-    expect(page.lastCommand()).toEqual({ name: 'uploads.setSmallFirst', request: { isSmallFirst: true } });
+    const menu = await screen.findByRole('button', { name: 'Order: As added' });
+    menu.focus();
+    await userEvent.keyboard('{Enter}');
+    const entries = await within(await screen.findByRole('dialog', { name: 'Order: As added' })).findAllByRole(
+      'button',
+    );
+    expect(document.activeElement).toBe(entries[0]);
+    expect(entries.map((entry) => entry.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false', 'false']);
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    expect(page.lastCommand()).toEqual({ name, request });
+  });
+
+  it.each([
+    ['name', 'By name'],
+    ['taken', 'By capture time'],
+    ['moved', 'Own order'],
+  ] as const)('the menu names the order that was chosen: %s', async (order, label) => {
+    await showUploads(rowsOf({}, {}));
+    await settle(() => page.share({ bundles: [bundleOf({ draft: { ChannelID: '1' }, order })] }));
+    expect(await screen.findByRole('button', { name: `Order: ${label}` })).toBeTruthy();
   });
 
   it.each([
