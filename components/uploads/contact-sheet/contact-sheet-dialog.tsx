@@ -16,6 +16,7 @@ import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
 import { OrderMenu } from '../list/order-menu.tsx';
 import { ErrorLineContext } from '../upload-command.ts';
 import { useMainButton } from '../use-main-button.ts';
+import { useSaidErrors } from '../use-said-errors.ts';
 import { useTypeQueue } from '../use-type-queue.ts';
 import { captionFieldOf, isCaption } from './card-values.ts';
 import { EditPanel } from './edit-panel.tsx';
@@ -31,7 +32,6 @@ import { tabInside } from './tab-inside.ts';
 import { useFirstMissingCaption } from './use-first-missing-caption.ts';
 import { useLackingFiles } from './use-lacking-files.ts';
 import { useLostCaption } from './use-lost-caption.ts';
-import { useSaidErrors } from './use-said-errors.ts';
 import { useSheetSize } from './use-sheet-size.ts';
 
 interface ContactSheetDialogProps {

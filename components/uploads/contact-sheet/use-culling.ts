@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { removalOf } from '../upload-command.ts';
-import { useSaidErrors } from './use-said-errors.ts';
+import { useSaidErrors } from '../use-said-errors.ts';
 
 /** Chooses among many pictures. Each answers whether the next picture follows. */
 export interface Culling {

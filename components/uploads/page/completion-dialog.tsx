@@ -1,12 +1,16 @@
+import '../../../assets/styles/uploads/completion.css';
 import { useEffect, useMemo } from 'react';
 import { hasFailed } from '#lib/uploads/model/queue-summary.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
 import { isResultFocusRequested } from '../../surface/result-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { CompletionLinks } from './completion-links.tsx';
-import { UnsentFiles } from './unsent-files.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { SentFiles } from './sent-files.tsx';
+import { UnsentFiles, useReason } from './unsent-files.tsx';
 
 /** Reports the end of the list of one media type: what was sent, and each file that was not, with its reason (4.12). */
 export function CompletionDialog() {
@@ -22,9 +26,12 @@ export function CompletionDialog() {
     () => (ids === '' ? [] : [...rows.values()].filter(({ bundleId }) => ids.split(',').includes(bundleId))),
     [rows, ids],
   );
+  const reasonOf = useReason(first?.type ?? 'image');
   if (!first) return null;
   const done = own.filter(({ bundleId }) => ended.some(({ id }) => id === bundleId));
   const sent = done.filter(({ status }) => status === 'complete');
+  // Sidecars are no assets.
+  const files = sent.filter(({ type }) => type !== 'meta');
   const unsent = own.filter(({ status }) => status !== 'complete');
   const isSuccess = unsent.length === 0 && ended.every(({ completion }) => completion === 'success');
   const failed = unsent.filter(hasFailed).length;
@@ -42,20 +49,38 @@ export function CompletionDialog() {
     unsent.length > failed ? t('uploads.statusLeft', { count: (unsent.length - failed).toLocaleString(locale) }) : '',
     late > 0 ? count('uploads.changedTooLate', late) : '',
   ];
+  const title = t(isSuccess ? 'uploads.finished' : 'uploads.finishedWithErrors');
+  const text = messages.filter(Boolean).join(' ');
+  const report = () => [title, text, ...unsent.map((row) => `${row.filename}: ${reasonOf(row)}`)].join('\n');
   return (
     <MessageDialog
-      title={t(isSuccess ? 'uploads.finished' : 'uploads.finishedWithErrors')}
+      title={title}
       tone={isSuccess ? 'ok' : 'error'}
       icon={isSuccess ? 'check' : 'alert'}
-      text={own.length > 0 ? messages.filter(Boolean).join(' ') : undefined}
-      details={unsent.length > 0 && <UnsentFiles type={first.type} rows={unsent} />}
+      text={own.length > 0 ? text : undefined}
+      details={
+        <>
+          {files.length > 0 && <SentFiles rows={files} />}
+          {unsent.length > 0 && <UnsentFiles rows={unsent} reasonOf={reasonOf} />}
+        </>
+      }
       onClose={dismiss}
     >
-      {sent.length > 0 && <CompletionLinks type={first.type} sent={sent} onLeave={dismiss} />}
+      <CompletionLinks
+        type={first.type}
+        sent={files}
+        onLeave={dismiss}
+        report={
+          unsent.length > 0 && <CopyButton icon={LATE_ICONS.copy} label={t('uploads.copyReport')} text={report} />
+        }
+      >
+        {(variant) => (
+          <Button variant={variant} size="large" autoFocus onClick={dismiss}>
+            {t('app.ok')}
+          </Button>
+        )}
+      </CompletionLinks>
       <RestoreFocus />
-      <Button variant="main" size="large" autoFocus onClick={dismiss}>
-        {t('app.ok')}
-      </Button>
     </MessageDialog>
   );
 }

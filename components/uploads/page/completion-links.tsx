@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -10,6 +10,7 @@ import { useClient, useMirror, useReady } from '../../surface/client-context.ts'
 import { requestResultFocus } from '../../surface/result-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { CopyButton } from './copy-button.tsx';
 
 /**
  * A search filter has at most 100,000 characters (`search-messages.ts`); the rest is for the filter of a first visit.
@@ -18,14 +19,18 @@ const MAX_IDS_LENGTH = 95_000;
 
 interface CompletionLinksProps {
   readonly type: MediaType;
-  /** Complete uploads. */
+  /** Complete uploads without sidecars. */
   readonly sent: readonly UploadRow[];
   /** Closes the dialog. */
   readonly onLeave: () => void;
+  /** A button that copies what was not sent. */
+  readonly report: ReactNode;
+  /** The button that closes the dialog: the main one without a search to lead to. */
+  readonly children: (variant: 'main' | 'plain') => ReactNode;
 }
 
-/** Buttons of the completion dialog: search for the new assets, and copy their links. */
-export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
+/** Buttons of the completion dialog: copy links and report, close it, search for the new assets. */
+export function CompletionLinks({ type, sent, onLeave, report, children }: CompletionLinksProps) {
   const { t } = useText();
   const client = useClient();
   const { details } = client;
@@ -33,13 +38,12 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   const { server, settings } = useReady();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
   const [objectIds, setObjectIds] = useState<readonly string[]>([]);
-  const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
-  // Sidecars are no assets.
-  const uploadIds = sent.flatMap((row) => (row.type === 'meta' ? [] : row.uploadId)).join();
+  const uploadIds = sent.map((row) => row.uploadId).join();
   useEffect(() => {
+    if (uploadIds === '') return;
     let isCurrent = true;
     // Requested at once, since dismissing the dialog may remove the rows.
-    details.load(uploadIds.split(',').filter(Boolean)).then(
+    details.load(uploadIds.split(',')).then(
       (found) => isCurrent && setObjectIds(found.map(({ objectId }) => objectId)),
       () => undefined,
     );
@@ -49,13 +53,9 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   }, [details, uploadIds]);
 
   const links = objectIds.map((objectId) => assetLink(settings.dragUrlTemplate, objectId, server)).filter(Boolean);
-  const copy = () =>
-    navigator.clipboard.writeText(links.join('\n')).then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    );
   const idFilter = objectIds.join();
-  const canSearch = settings.ENABLE_SEARCH && !isEmbedded && idFilter !== '' && idFilter.length <= MAX_IDS_LENGTH;
+  const hasSearch = settings.ENABLE_SEARCH && !isEmbedded && sent.length > 0;
+  const canSearch = hasSearch && idFilter !== '' && idFilter.length <= MAX_IDS_LENGTH;
   const show = () => {
     searchesOf(client)[type].submit('', null, 0, idFilter);
     requestResultFocus();
@@ -64,20 +64,18 @@ export function CompletionLinks({ type, sent, onLeave }: CompletionLinksProps) {
   };
   return (
     <>
-      {links.length > 0 && (
-        <Button size="large" icon={copied === 'yes' ? 'check' : 'link'} onClick={() => void copy()}>
-          {t(copied === 'yes' ? 'uploads.linksCopied' : 'uploads.copyLinks')}
-        </Button>
+      {(links.length > 0 || report) && (
+        <div className="completion-copies">
+          {links.length > 0 && <CopyButton icon="link" label={t('uploads.copyLinks')} text={() => links.join('\n')} />}
+          {report}
+        </div>
       )}
+      {children(hasSearch ? 'plain' : 'main')}
       {canSearch && (
-        <Button size="large" icon={LATE_ICONS.search} onClick={show}>
+        <Button variant="main" size="large" icon={LATE_ICONS.search} onClick={show}>
           {t('uploads.showThem')}
         </Button>
       )}
-      {/* The page's own live region is silent behind a dialog. */}
-      <span className={copied === 'refused' ? 'completion-refused' : 'visually-hidden'} role="status">
-        {copied !== null && t(copied === 'yes' ? 'uploads.linksCopied' : 'uploads.linksNotCopied')}
-      </span>
     </>
   );
 }

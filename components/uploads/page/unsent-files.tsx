@@ -1,37 +1,72 @@
+import type { MouseEvent } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useReady } from '../../surface/client-context.ts';
+import { useClient, useReady } from '../../surface/client-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { rowProblem } from '../list/row-error-message.ts';
 import { rowState } from '../list/row-state.ts';
 import { useNameRules } from '../list/use-name-rules.ts';
+import { removalOf } from '../upload-command.ts';
+import { useSaidErrors } from '../use-said-errors.ts';
 
 /** More names would delay the dialog; the list has them all. */
 const MOST_NAMES = 200;
 
-interface UnsentFilesProps {
-  readonly type: MediaType;
-  readonly rows: readonly UploadRow[];
-}
-
-/** Names files that the server does not have, each with its reason (4.12). */
-export function UnsentFiles({ type, rows }: UnsentFilesProps) {
+/** Says why the server does not have a file. */
+export function useReason(type: MediaType): (row: UploadRow) => string {
   const texts = useText();
   const { maxSize } = useReady().options[type];
   const rules = useNameRules(type);
+  return (row) => rowProblem(row, maxSize, rules, texts) ?? texts.t(rowState(row).text);
+}
+
+interface UnsentFilesProps {
+  readonly rows: readonly UploadRow[];
+  readonly reasonOf: (row: UploadRow) => string;
+}
+
+/** Names files that the server does not have, each with its reason (4.12), and removes them from the list. */
+export function UnsentFiles({ rows, reasonOf }: UnsentFilesProps) {
+  const { t, count } = useText();
+  const { send } = useClient();
+  const sayErrorOf = useSaidErrors();
   const more = rows.length - MOST_NAMES;
+  const remove = (row: UploadRow, { currentTarget }: MouseEvent<HTMLElement>): void => {
+    focusBeside(currentTarget);
+    sayErrorOf(send('uploads.remove', removalOf([row])));
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys
-    <section className="unsent-files" aria-label={texts.t('uploads.unsentFiles')} tabIndex={0}>
+    <section className="unsent-files" aria-label={t('uploads.unsentFiles')} tabIndex={0}>
       <ul>
         {rows.slice(0, MOST_NAMES).map((row) => (
           <li key={row.uploadId}>
-            <strong>{row.filename}</strong>
-            <span>{rowProblem(row, maxSize, rules, texts) ?? texts.t(rowState(row).text)}</span>
+            <div>
+              <strong>{row.filename}</strong>
+              <span>{reasonOf(row)}</span>
+            </div>
+            {row.isRemovable && (
+              <Button
+                size="small"
+                aria-label={t('uploads.removeItem', { name: row.filename })}
+                onClick={(event) => remove(row, event)}
+              >
+                {t('uploads.remove')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{texts.count('uploads.unsentMore', more)}</p>}
+      {more > 0 && <p>{count('uploads.unsentMore', more)}</p>}
     </section>
   );
+}
+
+/** The button goes with its file: the focus moves to a neighbour's, else to that of the dialog. */
+function focusBeside(button: HTMLElement): void {
+  const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const at = buttons.indexOf(button);
+  const beside = buttons[at + 1] ?? buttons[at - 1];
+  (beside ?? button.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]'))?.focus();
 }

@@ -86,6 +86,16 @@ export const UPLOADS: readonly LayoutState[] = [
       await see('.upload-row-caption-field textarea');
     },
   },
+  {
+    name: 'upload-order',
+    isKey: true,
+    show: (locale) => showUploads(locale, addedRows(12), { order: 'taken' }),
+    pose: async () => {
+      if (document.querySelector('[popover]:popover-open .menu')) return;
+      await pressOn('.upload-files-commands [aria-haspopup]');
+      await see('[popover]:popover-open .menu');
+    },
+  },
   { name: 'upload-problem-files', isKey: true, show: (locale) => showUploads(locale, problemRows()) },
   {
     name: 'upload-form-missing',
@@ -149,9 +159,13 @@ export const UPLOADS: readonly LayoutState[] = [
     announces: 'uploads.finishedWithErrors',
     show: async (locale) => {
       const refused = { isRefused: true, isUnfinished: false, isStartable: false, hasMetadata: false } as const;
-      const rows = addedRows(12, { ...refused, error: 'FILE_TYPE_NOT_ALLOWED_ERROR' });
-      await showUploads(locale, rows, { completion: 'errors' });
+      const [first, second, ...sent] = addedRows(28, { status: 'complete', permille: 1_000, isTransferred: true });
+      const unsent = [first, second].flatMap((row) =>
+        row ? [{ ...row, ...refused, status: 'new', error: 'FILE_TYPE_NOT_ALLOWED_ERROR' } as const] : [],
+      );
+      await showUploads(locale, [...sent, ...unsent], { completion: 'errors' });
       await see(DIALOG);
+      await see('.sent-files img');
     },
   },
   {

@@ -5,6 +5,7 @@ import {
   at,
   formLoaded,
   misbehave,
+  picturesDrawn,
   press,
   pressOn,
   see,
@@ -99,10 +100,12 @@ export const UPLOAD_PROGRESS: readonly PictureState[] = [
     announces: 'uploads.finishedWithErrors',
     steps: [
       ...open(),
-      addPictures(3),
-      misbehave({ match: CREATIONS, times: 1, action: { status: 400 } }),
+      addPictures(24),
+      misbehave({ match: CREATIONS, times: 2, action: { status: 400 } }),
       ...start,
       see(DIALOG),
+      see('.sent-files img'),
+      picturesDrawn,
     ],
   },
 ];

@@ -1,0 +1,122 @@
+/** What the dialog at the end of a list shows and offers, besides its message. */
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { setWindowWidth } from '../../../../helpers/screens/filter-page.ts';
+import {
+  bundleOf,
+  createPageClient,
+  MAY_ALL,
+  type PageClient,
+  readyWith,
+  rowOf,
+} from '../../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+
+// Loaded lazily; loaded here so that the tests need not wait.
+beforeAll(() => import('../../../../../components/uploads/page/completion-dialog.tsx'));
+beforeEach(() => {
+  page = createPageClient();
+  page.answer('uploads.details', ({ uploadIds }) =>
+    (uploadIds as string[]).map((uploadId) => ({ uploadId, objectId: uploadId, fileValues: {}, overrides: {} })),
+  );
+});
+afterEach(cleanup);
+
+const sentRow = (at: number, parts: Partial<UploadRow> = {}) =>
+  rowOf({ uploadId: `sent-${at}`, filename: `${at}.jpg`, status: 'complete', isTransferred: true, ...parts });
+const failedRow = (name: string, parts: Partial<UploadRow> = {}) =>
+  rowOf({ uploadId: name, filename: name, status: 'error', error: 'uploads/refused', ...parts });
+
+async function showEnd(rows: readonly UploadRow[], { type = 'image' as MediaType, hasSearch = false } = {}) {
+  renderApp(page, type === 'image' ? '/upload/' : `/upload/${type}/`);
+  const completion = rows.every(({ status }) => status === 'complete') ? 'success' : 'errors';
+  const startUp = readyWith({ ENABLE_SEARCH: hasSearch });
+  await settle(() => page.share({ startUp, auth: MAY_ALL, bundles: [bundleOf({ type, completion })], rows }));
+  return within(await screen.findByRole('alertdialog'));
+}
+
+const names = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ title, textContent }) => title || textContent);
+
+describe('the end of a list', () => {
+  it.each(MEDIA_TYPES)('[4.12] shows the files that were sent, without their sidecars: %s', async (type) => {
+    const dialog = await showEnd([sentRow(1, { type }), sentRow(2, { type: 'meta' }), sentRow(3, { type })], { type });
+    expect(names(dialog.getByRole('list', { name: 'Files that were sent' }))).toEqual(['1.jpg', '3.jpg']);
+  });
+
+  it.each([
+    [8, false, 8, ''],
+    [9, false, 7, '+22 more files'],
+    [16, true, 16, ''],
+    [40, true, 15, '+2525 more files'],
+  ])('[4.12] shows of %i files in a wide window (%s) %i, and counts the others', async (count, isWide, shown, rest) => {
+    const end = isWide ? setWindowWidth(1_280) : undefined;
+    const dialog = await showEnd(Array.from({ length: count }, (_, at) => sentRow(at)));
+    const all = names(dialog.getByRole('list', { name: 'Files that were sent' }));
+    expect(all.filter((name) => name?.endsWith('.jpg'))).toHaveLength(shown);
+    expect(all.slice(shown).join()).toBe(rest);
+    end?.();
+  });
+
+  it('[4.12] shows no pictures if none was sent', async () => {
+    const dialog = await showEnd([failedRow('a.jpg')]);
+    expect(dialog.queryByRole('list', { name: 'Files that were sent' })).toBeNull();
+  });
+
+  it('[2.7.5, 4.12] removes a file that was not sent, and moves the focus to the next, at last to OK', async () => {
+    const rows = [sentRow(1), failedRow('a.jpg'), failedRow('b.jpg'), failedRow('c.jpg', { isRemovable: false })];
+    const dialog = await showEnd(rows);
+    const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    const remove = (name: string) => userEvent.click(dialog.getByRole('button', { name: `Remove ${name}` }));
+    expect(dialog.queryByRole('button', { name: 'Remove c.jpg' })).toBeNull();
+    await remove('a.jpg');
+    const request = { uploadIds: ['a.jpg'], unfinishedIds: ['a.jpg'] };
+    expect(page.lastCommand()).toEqual({ name: 'uploads.remove', request });
+    expect(focused()).toBe('Remove b.jpg');
+    await settle(() => page.share({ rows: rows.filter(({ uploadId }) => uploadId !== 'a.jpg') }));
+    await remove('b.jpg');
+    expect(focused()).toBe('OK');
+  });
+
+  it('[4.12] copies what was not sent, by name and reason', async () => {
+    userEvent.setup();
+    const empty = { isRefused: true, status: 'new', error: 'ZERO_FILE_SIZE_ERROR' } as const;
+    const dialog = await showEnd([sentRow(1), failedRow('a.jpg'), failedRow('b.mp4', empty)]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy report' }));
+    expect(await dialog.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+      'Upload finished with errors.',
+      '1 sent, 2 failed.',
+      'a.jpg: The server rejected the file.',
+      'b.mp4: File has zero size.',
+    ]);
+  });
+
+  it('[4.12] offers no report of a success', async () => {
+    const dialog = await showEnd([sentRow(1)]);
+    expect(dialog.queryByRole('button', { name: 'Copy report' })).toBeNull();
+  });
+
+  it.each([
+    [true, [sentRow(1)], ['Copy links', 'OK', 'Show in search'], 'Show in search'],
+    [false, [sentRow(1)], ['Copy links', 'OK'], 'OK'],
+    [true, [failedRow('a.jpg', { isRemovable: false })], ['Copy report', 'OK'], 'OK'],
+  ] as const)(
+    '[4.12] OK has the focus; the main button leads to the search, if there is one (%s) and files in it: %#',
+    async (hasSearch, rows, labels, main) => {
+      const dialog = await showEnd(rows, { hasSearch });
+      await dialog.findByRole('button', { name: labels.at(-1) as string });
+      await dialog.findByRole('button', { name: labels[0] });
+      expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
+      expect(document.querySelector('dialog .button-main')?.textContent).toBe(main);
+      expect(document.activeElement?.textContent).toBe('OK');
+    },
+  );
+});
