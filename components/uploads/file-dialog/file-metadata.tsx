@@ -14,6 +14,7 @@ import type { FormValues } from '../form/use-form-values.ts';
 import { useFormOfFile } from '../form/use-form-values.ts';
 import { VariablesContext } from '../form/variables-context.ts';
 import { AllMetadata } from './all-metadata.tsx';
+import { CompanionNotice } from './companion-notice.tsx';
 import { captionFirst } from './field-groups.ts';
 import { FieldsHead } from './fields-head.tsx';
 import { FileField } from './file-field.tsx';
@@ -98,6 +99,13 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       {/* Takes the focus of a file whose fields are locked. */}
       <div className="file-dialog-fields" tabIndex={-1} aria-busy={isLoading}>
         <FileNotices row={row} details={details} isMissing={!isLoading && missing.length > 0} form={form} />
+        {details && (
+          <CompanionNotice
+            row={row}
+            caption={overrides.IPTCCaption ?? fileValues.IPTCCaption ?? ''}
+            onCaption={(values) => onChange({ values, removedFields: [] }, true)}
+          />
+        )}
         {details && <NotableMetadata row={row} usage={usage} unmapped={details.unmapped} variants={details.variants} />}
         <FieldsHead
           form={form}

@@ -18,10 +18,12 @@ export function MoveFileOffer({ row }: { readonly row: UploadRow }) {
   const { t } = useText();
   const { otherTabOf, move } = useMoveFiles();
   const tab = otherTabOf(row);
+  const picture = useMirror(({ rows }) => rows.get(row.parentUploadId ?? '')?.filename);
   if (tab === null) return null;
   const type = t(`uploads.${tab.type}`);
   return (
     <p className="upload-row-move">
+      {picture && <span>{t('uploads.belongsTo', { name: picture })}. </span>}
       <span>{t(tab.canMove ? `uploads.isFor.${tab.type}` : 'uploads.takenBy', { type })} </span>
       {tab.canMove && (
         <Button variant="link" tabIndex={-1} onClick={() => move(tab.type, [row])}>

@@ -56,7 +56,7 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     releaseChoice: releaseChoice(upload),
     aiOrigin: upload.fileMetadata && aiOriginOf(upload.fileMetadata),
     credentials: upload.fileMetadata?.credentials,
-    parentUploadId: upload.parentUploadId,
+    parentUploadId: upload.parentUploadId ?? upload.companionOf ?? null,
     parentChoices: upload.parentChoices?.length && isUnsent(state) ? upload.parentChoices : null,
     isParentChosen: upload.isParentChosen === true,
     serial: upload.variablesAtStart?.serial ?? null,

@@ -77,7 +77,7 @@ export interface UploadRow extends UploadFlags {
   readonly aiOrigin: AiOrigin | AiOriginByCredential | null;
   /** Its content credentials, which nobody has verified. Optional as above. */
   readonly credentials?: Credentials | undefined;
-  /** The file that a sidecar describes. */
+  /** The file that a sidecar describes, or that the clip of a Live Photo or a voice memo belongs to. */
   readonly parentUploadId: string | null;
   /** Other files that the unsent sidecar may describe: the user is asked. */
   readonly parentChoices: readonly string[] | null;

@@ -164,6 +164,8 @@ export const uploadSchema = v.object({
    * list; absent before an answer.
    */
   isParentChosen: v.optional(v.boolean()),
+  /** The picture that the clip of a Live Photo or a voice memo belongs to; the server does not learn it. */
+  companionOf: v.optional(v.string()),
   /** Ms since 1970; fractions keep the order of adding. */
   addedAt: v.number(),
   /** Its place in the list if the user has moved or sorted it, in the scale of `addedAt`. */

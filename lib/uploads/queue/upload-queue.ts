@@ -10,13 +10,20 @@ import type { DraftText } from '#lib/upload-form/model/start-form.ts';
 import type { LostQueue } from '../lost/lost-queue.ts';
 import { type NewFile, newUpload, withOwnNames } from '../lost/new-upload.ts';
 import type { ReaddedFiles } from '../lost/readded-files.ts';
+import { pairCompanions } from '../model/companions.ts';
 import { isSidecar, validateFile } from '../model/file-validation.ts';
 import { formOfNextFiles, formWithoutForgotten } from '../model/given-values.ts';
 import type { UndoKind } from '../model/undo.ts';
 import type { FormApplied } from '../model/upload-details.ts';
 import { isRefused, type UploadRuleName } from '../model/upload-rules.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
-import { type BundleList, createBundleList, storeReturnedForm, uploadsOfList } from '../table/bundle-list.ts';
+import {
+  type BundleList,
+  createBundleList,
+  storeReturnedForm,
+  uploadsOfList,
+  uploadsOfUser,
+} from '../table/bundle-list.ts';
 import { withFormKept } from '../table/form-text-owner.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
 import { createRemoval } from '../undo/final-removal.ts';
@@ -204,6 +211,7 @@ function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>)
       });
       lost.found(added);
       await table.putUploads(deps.changedByPairing(bundle.id));
+      await table.putUploads(pairCompanions(uploadsOfUser(table, bundle)));
       await sortAdded(deps, ids);
     } catch (error) {
       // A row that is not stored would disappear with a restart.

@@ -151,6 +151,16 @@ export function uploadsOfList(table: Pick<UploadTable, 'bundle' | 'bundles' | 'u
   return table.uploads().filter((upload) => ids.has(upload.bundleId));
 }
 
+/** All uploads of the user and server of a bundle. */
+export function uploadsOfUser(
+  { bundles, uploadsOf }: Pick<UploadTable, 'bundles' | 'uploadsOf'>,
+  { owner, server }: UploadBundle,
+): Upload[] {
+  return bundles()
+    .filter((bundle) => bundle.owner === owner && bundle.server === server)
+    .flatMap(({ id }) => uploadsOf(id));
+}
+
 /** The uploads that are removed from that list unless the user takes them back. */
 export function softDeletedOfList(
   table: Pick<UploadTable, 'bundle' | 'bundles' | 'softDeleted'>,

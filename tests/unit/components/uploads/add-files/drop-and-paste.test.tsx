@@ -205,7 +205,11 @@ describe('duplicates', () => {
 
 describe('a file of another type', () => {
   /** Adds a video on the image tab, which refuses it. */
-  async function addVideo(names: readonly string[] = ['clip.mp4'], found: Partial<UploadRow> = {}): Promise<void> {
+  async function addVideo(
+    names: readonly string[] = ['clip.mp4'],
+    found: Partial<UploadRow> = {},
+    beside: readonly UploadRow[] = [],
+  ): Promise<void> {
     const files = names.map(
       (name) => new File(['bytes'], name, { type: found.detectedType ? 'image/jpeg' : 'video/mp4' }),
     );
@@ -214,7 +218,7 @@ describe('a file of another type', () => {
     const rows = names.map((filename, at) =>
       rowOf({ uploadId: added[at]?.uploadId ?? '', filename, error: 'FILE_TYPE_NOT_ALLOWED_ERROR', ...found }),
     );
-    await settle(() => page.share({ rows }));
+    await settle(() => page.share({ rows: [...beside, ...rows] }));
   }
 
   it('[5.2, 8.3] is refused with the tab that accepts it, and moved there by a button', async () => {
@@ -246,6 +250,14 @@ describe('a file of another type', () => {
       type: 'video',
       files: [{ filename: 'a.mp4' }, { filename: 'b.mp4' }],
     });
+  });
+
+  it('says to which picture it belongs, as the clip of a Live Photo does', async () => {
+    const picture = rowOf({ uploadId: 'picture', filename: 'IMG_1.HEIC' });
+    await showUploads([picture]);
+    await addVideo(['IMG_1.MOV'], { parentUploadId: 'picture' }, [picture]);
+    const offer = (await screen.findByRole('button', { name: 'Move to Video' })).parentElement;
+    expect(offer?.textContent).toBe('Belongs to IMG_1.HEIC. A video: Move to Video');
   });
 
   it('[6.3] names the tab, but offers no move to one without permission', async () => {

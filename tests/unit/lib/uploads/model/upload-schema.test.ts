@@ -27,6 +27,7 @@ describe('stored upload records', () => {
       bytesTotal: 7,
       fileValidationResult: { isValid: false, errorType: 'FILE_TYPE_NOT_ALLOWED_ERROR', detectedFileType: 'exe' },
       parentUploadId: 'parent',
+      companionOf: 'picture',
       addedAt: 8,
       bytesLocation: 'memory',
       formRevision: 2,
@@ -74,6 +75,7 @@ describe('stored upload records', () => {
       ],
       isStarted: true,
       completion: 'errors',
+      order: 'taken',
     };
     const fresh = newBundle({
       id: 'a',
