@@ -7,13 +7,13 @@ export interface SurfaceStep {
   /** Ms since 1970. */
   readonly until: number;
   readonly text: TextId;
-  undo(): void;
+  undo(): void | Promise<void>;
 }
 
 export const surfaceStep = createStore<SurfaceStep | null>(() => null);
 
 /** Offers to undo what the user has just done; `text` says what it was. Its event loads the toast that shows it. */
-export function offerUndo(text: TextId, undo: () => void): void {
+export function offerUndo(text: TextId, undo: SurfaceStep['undo']): void {
   surfaceStep.setState({ until: Date.now() + UNDO_MS, text, undo }, true);
   window.dispatchEvent(new Event('undooffered'));
 }

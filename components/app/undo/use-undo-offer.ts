@@ -48,8 +48,9 @@ export function useUndoOffer(): ShownOffer | null {
       id: String(ofSurface.until),
       text: texts.t(ofSurface.text),
       async undo() {
-        endUndoOffer();
-        ofSurface.undo();
+        await ofSurface.undo();
+        // Not a step after it.
+        if (surfaceStep.getState() === ofSurface) endUndoOffer();
         return '';
       },
       dismiss: endUndoOffer,

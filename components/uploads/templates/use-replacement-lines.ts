@@ -47,13 +47,12 @@ export function useReplacementLines(stored: string): ReplacementLines {
       if (line === undefined) return;
       store(lines.toSpliced(at, 1));
       // The dialog may have closed since then.
-      const undo = async (): Promise<void> => {
+      offerUndo('undo.codeDeleted', async () => {
         const texts = await send('metadata.ownTexts', {});
         const text = textOfLines(withLine(storedLines(texts?.replacements ?? ''), line, at));
         await send('metadata.setReplacements', { text });
         ownTextsChanged();
-      };
-      offerUndo('undo.codeDeleted', () => run(undo));
+      });
     },
   };
 }

@@ -20,12 +20,16 @@ beforeEach(() => {
   page = createPageClient();
   texts = { templates: [], replacements: LIST, captions: [] };
   page.answer('metadata.ownTexts', () => texts);
+  storeTexts();
+});
+afterEach(cleanup);
+
+function storeTexts(): void {
   page.answer('metadata.setReplacements', ({ text }) => {
     texts = { ...texts, replacements: text as string };
     return null;
   });
-});
-afterEach(cleanup);
+}
 
 async function openDialog(replacements = LIST) {
   texts = { ...texts, replacements };
@@ -147,6 +151,21 @@ describe('a deleted text shortcut', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(texts.replacements).toBe(LIST));
     await waitFor(() => expect(codes()).toEqual(['7', 'hus', '8']));
+  });
+
+  it('whose undo fails says why instead of that it is undone, and can be undone again', async () => {
+    const { dialog } = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete text shortcut “hus”' }));
+    await waitFor(() => expect(texts.replacements).not.toContain('hus'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    page.refuse('metadata.setReplacements', 'session/expired');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect((await screen.findAllByText(/session/i)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Undone.')).toBeNull();
+    storeTexts();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(texts.replacements).toBe(LIST));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('the last of all gives the focus to the row of a new one', async () => {
