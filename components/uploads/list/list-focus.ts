@@ -1,7 +1,8 @@
 /** Keyboard focus in the file list: its keys, and where the focus goes when the focused control is removed. */
 import type { RefObject } from 'react';
-import { nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
+import { needsCaption, nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { indexAfterKey } from '../../ui/grid-keys.ts';
 import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { type FocusPlace, RovingFocus, type RovingList } from '../../ui/roving-focus.ts';
@@ -9,6 +10,9 @@ import { captionActionOf } from '../caption-keys.ts';
 import { takesShownFile } from '../shown-file.ts';
 import { type Arriving, revealAdded } from './reveal-added.ts';
 import { followRowMoves } from './row-moves.ts';
+
+/** The part of a row that is a caption being typed, while its button has the same `data-action`. */
+const TYPED = 'typed-caption';
 
 /** Scrolls a long list to a row that is not rendered. */
 export type ScrollToRow = (index: number, align?: 'start') => void;
@@ -22,6 +26,7 @@ export interface FocusedList {
 interface ListFocusOptions {
   readonly section: HTMLElement;
   readonly list: () => FocusedList;
+  readonly bundles: () => readonly UploadBundle[];
   readonly scroll: RefObject<ScrollToRow | null>;
   readonly arriving: Arriving;
   readonly signal: AbortSignal;
@@ -47,7 +52,7 @@ const CLICKED_BY_KEY: Readonly<Record<string, string>> = {
  * Keys and drags that move a row: `row-moves.ts`.
  */
 export function keepListFocus(options: ListFocusOptions): void {
-  const { section, list, scroll, arriving, signal } = options;
+  const { section, list, bundles, scroll, arriving, signal } = options;
   const rows = new FocusedRows(options);
   const focus = new RovingFocus(rows);
   /** The row whose caption is edited as soon as it has the focus. */
@@ -63,7 +68,10 @@ export function keepListFocus(options: ListFocusOptions): void {
     if (grid) grid.tabIndex = grid.contains(target) ? -1 : 0;
     if (target !== grid) focus.enter(target);
     else if (!focus.isWaiting) focus.moveTo(Math.max(0, rows.indexOf(rows.current)));
-    if (target.dataset['action'] !== 'caption' || rows.idOf(target) !== edited) return;
+    const id = rows.idOf(target);
+    const isAwaited = id === edited || id === rows.leftTyping;
+    if (target !== grid) rows.leftTyping = '';
+    if (target.dataset['action'] !== 'caption' || !isAwaited) return;
     edited = '';
     target.click();
   };
@@ -78,7 +86,9 @@ export function keepListFocus(options: ListFocusOptions): void {
     { signal },
   );
   section.addEventListener('keydown', (event) => pressRow(event, rows, focus), { signal });
-  section.addEventListener('keydown', (event) => pressCaption(event, list().rows, edit), { signal });
+  section.addEventListener('keydown', (event) => pressCaption(event, { rows: list().rows, bundles: bundles() }, edit), {
+    signal,
+  });
   section.addEventListener('click', ({ target }) => openByPicture(target), { signal });
   followRowMoves({
     section,
@@ -114,6 +124,8 @@ class FocusedRows implements RovingList<string> {
   readonly #scroll: RefObject<ScrollToRow | null>;
   /** The row that has, or last had, the focus. */
   current = '';
+  /** The row that was scrolled away while its caption was typed; empty for none. */
+  leftTyping = '';
 
   constructor({ section, list, scroll }: ListFocusOptions) {
     this.#section = section;
@@ -137,8 +149,8 @@ class FocusedRows implements RovingList<string> {
     return element.closest<HTMLElement>('[data-upload]')?.dataset['upload'];
   }
 
-  partOf({ dataset }: HTMLElement): string | undefined {
-    return dataset['action'];
+  partOf(element: HTMLElement): string | undefined {
+    return element instanceof HTMLTextAreaElement ? TYPED : element.dataset['action'];
   }
 
   indexOf(uploadId: string): number {
@@ -156,9 +168,12 @@ class FocusedRows implements RovingList<string> {
 
   find({ id, part, isReplacement }: FocusPlace<string>): HTMLElement | null {
     const row = this.rendered(id);
+    // What is typed next is meant for no other file, and its keys for no row.
+    if (part === TYPED && isReplacement) return this.#section;
+    if (part === TYPED && row === null) this.leftTyping = id;
     // An answered question has no button: its row shows the answer.
     if (row === null || part === undefined) return row;
-    const same = row.querySelector<HTMLElement>(`[data-action="${part}"]`);
+    const same = row.querySelector<HTMLElement>(`[data-action="${part === TYPED ? 'caption' : part}"]`);
     const other = row.querySelector<HTMLElement>('.upload-row-actions [data-action]:not([data-action=remove])');
     return same ?? (isReplacement ? null : other) ?? row;
   }
@@ -179,6 +194,11 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
   const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
   if (!(target instanceof HTMLElement) || !rows.box()?.contains(target) || takesText(target)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target === rows.box() && rows.leftTyping !== '' && key.length === 1) {
+    event.preventDefault();
+    focus.moveTo(rows.indexOf(rows.leftTyping), TYPED);
+    return;
+  }
   const row = rows.rendered(rows.current);
   const clicked = CLICKED_BY_KEY[key];
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
@@ -204,22 +224,33 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
 const STEPS: Readonly<Record<string, number>> = { next: 1, previous: -1 };
 
 /** In a caption: Tab and the keys of all captions lead to that of another row. At both ends, Tab leaves the list. */
-function pressCaption(event: KeyboardEvent, rows: readonly UploadRow[], edit: (row: UploadRow) => void): void {
+function pressCaption(
+  event: KeyboardEvent,
+  { rows, bundles }: { readonly rows: readonly UploadRow[]; readonly bundles: readonly UploadBundle[] },
+  edit: (row: UploadRow) => void,
+): void {
   const { target } = event;
   if (!(target instanceof HTMLTextAreaElement)) return;
-  const open = rows.filter(({ hasMetadata, isTransferred }) => hasMetadata && !isTransferred);
-  const uploadId = target.closest<HTMLElement>('[data-upload]')?.dataset['upload'] ?? '';
+  const current = target.closest<HTMLElement>('[data-upload]')?.dataset['upload'] ?? '';
+  // The current one may have been sent meanwhile.
+  const open = rows.filter(
+    ({ hasMetadata, isTransferred, uploadId }) => hasMetadata && (!isTransferred || uploadId === current),
+  );
   const action = tabAction(event) ?? captionActionOf(event, isMacKeyboard());
   if (action === null || action === 'same') return;
-  const without = open.filter(({ hasCaption, isChangeable }) => isChangeable && !hasCaption);
+  const formCaption =
+    bundles.findLast(({ id }) => open.some(({ bundleId }) => bundleId === id))?.draft.IPTCCaption ?? '';
+  const lacking = new Set(
+    open.filter((row) => needsCaption(row, formCaption, bundles)).map(({ uploadId }) => uploadId),
+  );
   const row =
     action === 'nextWithoutCaption'
-      ? nextWithoutCaption(open, new Set(without.map((one) => one.uploadId)), uploadId)
-      : open[open.findIndex((one) => one.uploadId === uploadId) + (STEPS[action] ?? 0)];
+      ? nextWithoutCaption(open, lacking, current)
+      : open[open.findIndex(({ uploadId }) => uploadId === current) + (STEPS[action] ?? 0)];
   if (!row && event.key === 'Tab') return;
   event.preventDefault();
   event.stopPropagation();
-  if (row && row.uploadId !== uploadId) edit(row);
+  if (row && row.uploadId !== current) edit(row);
 }
 
 function tabAction({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {

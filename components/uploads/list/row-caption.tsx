@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
@@ -9,6 +9,7 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { ShownKeys } from '../../i18n/shown-keys.tsx';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { SAME_AS_PREVIOUS } from '../caption-keys.ts';
 import { CaptionEditor } from '../file-dialog/caption-editor.tsx';
 import { filesOf } from '../files-of.ts';
@@ -54,7 +55,7 @@ function Caption({ row, tab, field }: CaptionProps) {
     usage,
     overrides,
   });
-  if (isEditing && !row.isTransferred) {
+  if (isEditing) {
     const values = { sent, overrides };
     const control = { row, field, values, formOfFile, isKnown: details !== null };
     return <EditedCaption {...control} onLeave={() => setEditing(false)} />;
@@ -87,16 +88,22 @@ type EditedCaptionProps = Omit<Parameters<typeof CaptionEditor>[0], 'isFirst' | 
 
 /** Has the focus from the start; ends when it is left. `list-focus.ts` has the keys that lead to other rows. */
 function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly onLeave: () => void }) {
-  const { row } = editor;
+  const { row, isKnown } = editor;
+  const { isTransferred } = row;
   const { t } = useText();
   const own = useOwnValues();
   const isFirst = useMirror(({ rows }) => filesOf(rows, row.type)[0]?.uploadId === row.uploadId);
   const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.querySelector('textarea')?.focus(), []);
+  // Values that have just loaded stand before what was typed meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(() => {
     const text = place.current?.querySelector('textarea');
-    text?.focus();
     text?.setSelectionRange(text.value.length, text.value.length);
-  }, []);
+  }, [isKnown]);
+  useEffect(() => {
+    if (isTransferred) announce(t('metadata.tooLate'));
+  }, [isTransferred, t]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the events of its field
     <div
@@ -107,7 +114,9 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
         if (!currentTarget.contains(relatedTarget ?? document.activeElement)) onLeave();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // In the recent captions it closes these.
+        if (event.key !== 'Escape' || !(event.target instanceof HTMLTextAreaElement)) return;
+        if (event.defaultPrevented || event.nativeEvent.isComposing) return;
         // Otherwise Escape also closes the popup.
         event.preventDefault();
         place.current?.closest<HTMLElement>('[role=row]')?.focus();

@@ -53,10 +53,11 @@ export function useGaps(type: MediaType, rows: readonly UploadRow[]): readonly G
         count: rows.filter(isLacking).length,
         chip: isCaption ? 'uploads.withoutCaptionCount' : 'uploads.withoutDescriptionCount',
         countedId: isCaption ? 'metadata.needCaption' : 'metadata.needDescription',
-        // A file stays while its caption is typed, and added ones appear.
+        // A file stays while its caption is typed, and until it is sent.
         filter() {
-          const others = new Set(rows.flatMap((row) => (isLacking(row) ? [] : [row.uploadId])));
-          return { name: 'withoutCaption', has: ({ uploadId }) => !others.has(uploadId) };
+          const lacked = new Set(rows.flatMap((row) => (isLacking(row) ? [row.uploadId] : [])));
+          const has = (row: UploadRow) => isLacking(row) || (row.isChangeable && lacked.has(row.uploadId));
+          return { name: 'withoutCaption', has };
         },
       },
       {

@@ -20,7 +20,8 @@ export function useListFocus(list: FocusedList): ListFocus {
   useLayoutEffect(() => {
     latest.current = list;
   });
-  const { arriving } = useClient().files;
+  const { files, state } = useClient();
+  const { arriving } = files;
   const hasRows = list.rows.length > 0;
   const loadNow = useRef<() => void>(null);
   useEffect(() => {
@@ -33,12 +34,14 @@ export function useListFocus(list: FocusedList): ListFocus {
       if (isLoading) return;
       isLoading = true;
       const { keepListFocus } = await import('./list-focus.ts');
-      if (!signal.aborted) keepListFocus({ section: current, list: () => latest.current, scroll, arriving, signal });
+      const bundles = () => state.getState().bundles;
+      const list = () => latest.current;
+      if (!signal.aborted) keepListFocus({ section: current, list, bundles, scroll, arriving, signal });
     };
     document.addEventListener('keydown', load, { signal });
     loadNow.current = load;
     return () => end.abort();
-  }, [arriving]);
+  }, [arriving, state]);
   useEffect(() => {
     if (hasRows) loadNow.current?.();
   }, [hasRows]);

@@ -2,12 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import type { UploadDetails } from '#lib/uploads/model/upload-details.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { know, overridesOf } from '../../../../helpers/screens/metadata-dialog.ts';
 import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
-import { showUploads } from '../../../../helpers/screens/render-app.tsx';
+import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
 
@@ -111,6 +112,55 @@ describe('editing a caption in its row', () => {
     expect(document.activeElement).toBe(await field('watt.jpg'));
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     expect(document.activeElement).toBe(await field('husum.jpg'));
+  });
+
+  it('Alt+Page Down leads to no file that gets the caption of the form', async () => {
+    know(page, ...[1, 2, 3].map((number) => uploadDetails({ uploadId: `upload-${number}` })));
+    const bundles = [bundleOf({ draft: { IPTCCaption: 'For all' } })];
+    await showUploads(page, { bundles, rows: rowsOf({}, {}, { isCaptionCleared: true }) });
+    await userEvent.click(await caption('husum.jpg'));
+    await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
+    expect(document.activeElement).toBe(await field('watt.jpg'));
+  });
+
+  it('[2.7.6] a file that is sent while its caption is typed keeps the focus, and says that it is too late', async () => {
+    const control = await start({}, {});
+    await userEvent.keyboard('Flut');
+    await settle(() => page.share({ rows: rowsOf({ status: 'complete', isTransferred: true }, {}) }));
+    expect(document.activeElement).toBe(control);
+    expect([control.readOnly, screen.queryAllByText(/This file was sent/).length]).toEqual([true, 1]);
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(await field('deich.jpg'));
+  });
+
+  it('what is typed after a file has left the list goes into no other one', async () => {
+    await start({}, {});
+    await settle(() => page.share({ rows: rowsOf({}, {}).slice(1) }));
+    await userEvent.keyboard('x y');
+    expect(screen.queryByRole('textbox', { name: /^Caption of deich/ })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Files' })).toBe(document.activeElement);
+  });
+
+  it('Escape in the recent captions closes these alone', async () => {
+    page.answer('metadata.ownTexts', () => ({ ...NO_OWN_TEXTS, captions: ['Sturmflut'] }));
+    const control = await start({}, {});
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await screen.findByText('Sturmflut');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Sturmflut')).toBeNull());
+    expect(control.isConnected).toBe(true);
+  });
+
+  it('text typed after the caption of the form has loaded follows it', async () => {
+    const details = Promise.withResolvers<void>();
+    page.answer('uploads.details', () => details.promise.then(() => [uploadDetails({ uploadId: 'upload-1' })]));
+    await showUploads(page, { bundles: [bundleOf({ draft: { IPTCCaption: 'Of the form' } })], rows: rowsOf({}) });
+    await userEvent.click(await caption('husum.jpg'));
+    const control = await field('husum.jpg');
+    await settle(() => details.resolve());
+    await waitFor(() => expect(control.value).toBe('Of the form'));
+    await userEvent.keyboard('!');
+    expect(control.value).toBe('Of the form!');
   });
 
   it('F8 takes the caption of the previous file', async () => {
