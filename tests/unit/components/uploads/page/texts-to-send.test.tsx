@@ -141,14 +141,21 @@ describe('beside Upload', () => {
     },
   );
 
-  it('files without a caption stay alone in the list while it is typed, and added ones join them', async () => {
+  it('files without a caption stay alone in the list until they are sent, and added ones without join them', async () => {
     await show({ draft: {} });
     await userEvent.click(await screen.findByRole('button', { name: '1 without a caption' }));
     const rows = ROWS.map((row) => ({ ...row, hasCaption: true }));
     await settle(() => page.share({ rows }));
     expect(names()).toEqual(['b.jpg']);
-    await settle(() => page.share({ rows: [...rows, rowOf({ uploadId: 'upload-3', filename: 'c.jpg' })] }));
+    const added = [
+      rowOf({ uploadId: 'upload-3', filename: 'c.jpg' }),
+      rowOf({ uploadId: 'upload-4', filename: 'd.jpg', hasCaption: true }),
+    ];
+    await settle(() => page.share({ rows: [...rows, ...added] }));
     await waitFor(() => expect(names()).toEqual(['b.jpg', 'c.jpg']));
+    const sent = [...rows, ...added].map((row) => ({ ...row, isChangeable: false, isTransferred: true }));
+    await settle(() => page.share({ rows: sent }));
+    expect(names()).toHaveLength(4);
   });
 
   it('the list is in front when a narrow page shows files without a caption', async () => {
