@@ -22,7 +22,7 @@ export function metadataHandlers(deps: MetadataHandlerDeps): MetadataHandlers {
     'metadata.ownTexts': () => ownTexts.read(),
     'metadata.saveTemplate': ({ name, values }) => ownTexts.saveTemplate(name, values),
     'metadata.renameTemplate': ({ id, name }) => ownTexts.renameTemplate(id, name),
-    'metadata.setReplacements': ({ text }) => ownTexts.setReplacements(text),
+    'metadata.setReplacements': ({ text, before }) => ownTexts.setReplacements(text, before),
     'metadata.agreeToGeolocation': () => agreeToGeolocation(),
   };
 }

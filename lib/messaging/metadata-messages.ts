@@ -9,6 +9,7 @@ import { command, type HandlersOf, message } from './message.ts';
 const name = v.pipe(v.string(), v.maxLength(1_000));
 const templateValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
 
+const replacements = v.pipe(v.string(), v.maxLength(MAX_REPLACEMENTS_LENGTH));
 export const metadataMessages = {
   /** Categories and supplemental categories of a media type, in the app's language. */
   'metadata.lists': message<FormLists>()(v.object({ type: v.picklist(MEDIA_TYPES) })),
@@ -26,8 +27,11 @@ export const metadataMessages = {
   'metadata.saveTemplate': command(v.object({ name, values: templateValues })),
   /** Rejects like `metadata.saveTemplate`, also if another template has the name. */
   'metadata.renameTemplate': command(v.object({ id: v.pipe(v.string(), v.maxLength(64)), name })),
-  /** Stores the pasted code replacements; an empty text removes them. Rejects with `session/expired`. */
-  'metadata.setReplacements': command(v.object({ text: v.pipe(v.string(), v.maxLength(MAX_REPLACEMENTS_LENGTH)) })),
+  /**
+   * Stores the code replacements; an empty text removes them. With the text `before` the change, only what differs from
+   * it is changed. Rejects with `session/expired`.
+   */
+  'metadata.setReplacements': command(v.object({ text: replacements, before: v.optional(replacements) })),
   /** The user agrees to send coordinates of pictures to the media system. Stored per user on this computer. */
   'metadata.agreeToGeolocation': command(v.object({})),
 };

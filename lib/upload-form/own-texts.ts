@@ -13,6 +13,7 @@ import { cutToField } from './model/field-values.ts';
 import { metadataField } from './model/metadata-fields.ts';
 import type { MetadataValues } from './model/metadata-values.ts';
 import { isSameName, MAX_TEMPLATES, type OwnTemplate, type OwnTexts, withCaptions } from './model/own-texts.ts';
+import { mergedText } from './model/replacement-rows.ts';
 
 export interface OwnTextsStorage {
   /** Empty without a user. */
@@ -24,8 +25,8 @@ export interface OwnTextsStorage {
   saveTemplate(name: string, values: MetadataValues): Promise<void>;
   /** Ignores an unknown id. Rejects like `saveTemplate`, also if another template has the name. */
   renameTemplate(id: string, name: string): Promise<void>;
-  /** Rejects with `session/expired`. */
-  setReplacements(text: string): Promise<void>;
+  /** `before`: what was changed to the text; what others have stored since then stays. Rejects with `session/expired`. */
+  setReplacements(text: string, before?: string): Promise<void>;
   /** Remembers the captions of a start; the last one is the newest. Never rejects. */
   rememberCaptions(user: QueueUser, captions: readonly string[]): Promise<void>;
   removeTemplate(id: string): Promise<void>;
@@ -82,7 +83,11 @@ export function createOwnTexts(
         if (isTaken) throw new AppError('metadata/template-name');
         return templates.map((template) => (template.id === id ? { ...template, name } : template));
       }),
-    setReplacements: async (text) => replacementsOf.change(signedIn(), () => (text.trim() === '' ? null : text)),
+    setReplacements: async (text, before) =>
+      replacementsOf.change(signedIn(), (stored) => {
+        const next = before === undefined ? text : mergedText(before, text, stored ?? '');
+        return next.trim() === '' ? null : next;
+      }),
     async rememberCaptions(user, captions) {
       if (captions.length === 0) return;
       const stored = captionsOf.change(user, (history) =>

@@ -19,16 +19,19 @@ import { ownTextsChanged } from './use-own-texts.ts';
 const SHOWN_PROBLEMS = 5;
 
 interface PastedReplacementsProps {
+  /** As shown in the rows. */
+  readonly shown: string;
   readonly stored: string;
   readonly onClose: () => void;
 }
 
 /** All text shortcuts as one text. Lines with a problem are named and not used; the text is stored as it is. */
-export function PastedReplacements({ stored, onClose }: PastedReplacementsProps) {
+export function PastedReplacements({ shown, stored, onClose }: PastedReplacementsProps) {
   const texts = useText();
   const { t, count } = texts;
   const { send } = useClient();
-  const [text, setText] = useState(stored);
+  const [opened] = useState({ shown, stored });
+  const [text, setText] = useState(shown);
   const [isPending, run, failure] = usePending();
   const place = useRef<HTMLDivElement>(null);
   const { replacements, problems, hasTooManyLines } = parseReplacements(text);
@@ -38,7 +41,7 @@ export function PastedReplacements({ stored, onClose }: PastedReplacementsProps)
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
   const save = (): void =>
     run(async () => {
-      await send('metadata.setReplacements', { text });
+      await send('metadata.setReplacements', { text, before: opened.stored });
       ownTextsChanged();
       showAnnouncedToast(count('codes.saved', replacements.size), 'ok');
       onClose();
@@ -59,7 +62,7 @@ export function PastedReplacements({ stored, onClose }: PastedReplacementsProps)
       <ProblemList problems={problems} />
       <div className="modal-actions">
         <Button onClick={onClose}>{t('app.cancel')}</Button>
-        <Button variant="main" disabled={isPending || refusal !== undefined || text === stored} onClick={save}>
+        <Button variant="main" disabled={isPending || refusal !== undefined || text === opened.shown} onClick={save}>
           {t('codes.save')}
         </Button>
       </div>

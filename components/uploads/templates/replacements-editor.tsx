@@ -24,7 +24,8 @@ export function ReplacementsEditor({ stored }: { readonly stored: string }) {
       <p className="modal-text">{t('codes.hint', { typed: '\\code\\', second: '\\code#2\\' })}</p>
       {isText ? (
         <PastedReplacements
-          stored={textOfLines(editing.lines)}
+          shown={textOfLines(editing.lines)}
+          stored={stored}
           onClose={() => {
             setText(false);
             paste.current?.focus();

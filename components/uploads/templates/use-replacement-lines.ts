@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlainError } from '#lib/core/app-error.ts';
-import { type StoredLine, storedLines, textOfLines, withLine } from '#lib/upload-form/model/replacement-rows.ts';
+import {
+  mergedText,
+  type StoredLine,
+  storedLines,
+  textOfLines,
+  withKnownIds,
+  withLine,
+} from '#lib/upload-form/model/replacement-rows.ts';
 import { useClient } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { usePending } from '../../surface/use-pending.ts';
@@ -21,20 +28,32 @@ export function useReplacementLines(stored: string): ReplacementLines {
   const [lines, setLines] = useState(() => storedLines(stored));
   const [, run, error] = usePending();
   const pendingCount = useRef(0);
+  /** The stored text that the lines were made from. */
+  const base = useRef(stored);
   useEffect(() => {
     // Read before the last changes were stored.
     if (pendingCount.current > 0) return;
-    setLines((known) => (textOfLines(known) === stored ? known : storedLines(stored)));
+    const before = base.current;
+    base.current = stored;
+    setLines((known) => {
+      const own = textOfLines(known);
+      const text = mergedText(before, own, stored);
+      return text === own ? known : withKnownIds(text, known);
+    });
   }, [stored]);
   const store = (next: readonly StoredLine[]): void => {
     setLines(next);
     pendingCount.current += 1;
+    const text = textOfLines(next);
     run(() =>
-      send('metadata.setReplacements', { text: textOfLines(next) })
+      send('metadata.setReplacements', { text, before: base.current })
         .finally(() => {
           pendingCount.current -= 1;
         })
-        .then(ownTextsChanged),
+        .then(() => {
+          base.current = text;
+          ownTextsChanged();
+        }),
     );
   };
   return {
@@ -49,8 +68,9 @@ export function useReplacementLines(stored: string): ReplacementLines {
       // The dialog may have closed since then.
       offerUndo('undo.codeDeleted', async () => {
         const texts = await send('metadata.ownTexts', {});
-        const text = textOfLines(withLine(storedLines(texts?.replacements ?? ''), line, at));
-        await send('metadata.setReplacements', { text });
+        const before = texts?.replacements ?? '';
+        const text = textOfLines(withLine(storedLines(before), line, at));
+        await send('metadata.setReplacements', { text, before });
         ownTextsChanged();
       });
     },

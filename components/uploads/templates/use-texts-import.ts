@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_REPLACEMENT_LINES, MAX_REPLACEMENTS_LENGTH } from '#lib/upload-form/model/code-replacements.ts';
-import { MAX_TEMPLATES, type OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import { MAX_TEMPLATES, NO_OWN_TEXTS, type OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import { importOf, MAX_TEXTS_FILE_BYTES, readTextsFile, type TextsFile } from '#lib/upload-form/model/texts-file.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -22,12 +22,15 @@ export function useTextsImport(own: OwnTexts) {
     return parts.filter(Boolean).join(', ');
   };
   const join = async (file: TextsFile, replaces: boolean): Promise<void> => {
-    const { templates, replacements, codeCount, refusal: limit } = importOf(own, file, replaces);
+    // Another surface may have changed them since they were shown.
+    const now = (await send('metadata.ownTexts', {})) ?? NO_OWN_TEXTS;
+    const { templates, replacements, codeCount, refusal: limit } = importOf(now, file, replaces);
     if (limit === 'templates') return setRefusal(t('texts.tooMany', { max: MAX_TEMPLATES }));
     const limits = { lines: MAX_REPLACEMENT_LINES, max: MAX_REPLACEMENTS_LENGTH };
     if (limit === 'codes') return setRefusal(t('codes.tooMany', limits));
     for (const { name, values } of templates) await send('metadata.saveTemplate', { name, values });
-    if (replacements !== own.replacements) await send('metadata.setReplacements', { text: replacements });
+    if (replacements !== now.replacements)
+      await send('metadata.setReplacements', { text: replacements, before: now.replacements });
     ownTextsChanged();
     const what = listed(templates.length, codeCount);
     showAnnouncedToast(what === '' ? t('texts.nothingNew') : t('texts.imported', { what }), 'ok');

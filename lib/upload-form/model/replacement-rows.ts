@@ -84,8 +84,7 @@ export function typedProblem(lines: readonly StoredLine[], typed: TypedReplaceme
 export function withTyped(lines: readonly StoredLine[], typed: TypedReplacement): readonly StoredLine[] {
   const { id, code, text } = trimmed(typed);
   if (id === undefined) {
-    const end = lines.at(-1)?.text === '' ? lines.length - 1 : lines.length;
-    return withLine(lines, { text: `${code}\t${text}`, end: '' }, end);
+    return withLast(lines, `${code}\t${text}`);
   }
   return lines.map((line) => {
     if (line.id !== id) return line;
@@ -101,8 +100,64 @@ export function withLine(
   at: number,
 ): readonly StoredLine[] {
   const next = lines.toSpliced(at, 0, { id: nextId(lines), text, end });
-  const lineBreak = lines.find((line) => line.end !== '')?.end ?? '\n';
+  const lineBreak = lineBreakOf(lines);
   return next.map((line, index) => (line.end === '' && index < next.length - 1 ? { ...line, end: lineBreak } : line));
+}
+
+/**
+ * The stored text with what a surface has changed, from `before` to `after`. What another one has stored since then
+ * stays. Applied twice it changes nothing more.
+ */
+export function mergedText(before: string, after: string, stored: string): string {
+  if (stored === before || stored === after) return after;
+  const now = storedLines(stored);
+  const removed = linesWithout(before, after);
+  const rest = new Map(linesWithout(after, before).map((text) => [text, codeOf(text)]));
+  for (const { text } of now) rest.delete(text);
+  const removedCodes = new Set(removed.filter(isUsed).map(codeOf));
+  const isRemoved = takenFrom(removed);
+  const isSurplus = takenFrom(linesWithout(stored, after));
+  const kept = now.flatMap((line) => {
+    const code = codeOf(line.text);
+    const isOwn = isUsed(line.text) && removedCodes.has(code);
+    const changed = isOwn ? [...rest].find(([text, own]) => own === code && isUsed(text))?.[0] : undefined;
+    if (changed !== undefined) rest.delete(changed);
+    const isLeftOut = isSurplus(line.text) && isRemoved(line.text) && changed === undefined;
+    return isLeftOut ? [] : [{ ...line, text: changed ?? line.text }];
+  });
+  return textOfLines(rest.size === 0 ? kept : withLast(kept, [...rest.keys()].join(lineBreakOf(now))));
+}
+
+/** The lines of a text that has been changed elsewhere; those that were known keep their ids. */
+export function withKnownIds(text: string, known: readonly StoredLine[]): readonly StoredLine[] {
+  let next = nextId(known);
+  const ofText = Map.groupBy(known, (line) => line.text);
+  const found = storedLines(text).map((line) => ({ ...line, id: ofText.get(line.text)?.shift()?.id }));
+  const ofCode = Map.groupBy([...ofText.values()].flat(), (line) => codeOf(line.text));
+  return found.map((line) => ({ ...line, id: line.id ?? ofCode.get(codeOf(line.text))?.shift()?.id ?? next++ }));
+}
+
+function codeOf(line: string): string {
+  return readLine(line, new Set()).code;
+}
+
+function linesWithout(text: string, others: string): readonly string[] {
+  const isOther = takenFrom(storedLines(others).map((line) => line.text));
+  return storedLines(text).flatMap((line) => (isOther(line.text) ? [] : [line.text]));
+}
+
+/** True for each of the texts as often as it is among them. */
+function takenFrom(texts: readonly string[]): (text: string) => boolean {
+  const left = Map.groupBy(texts, (text) => text);
+  return (text) => left.get(text)?.pop() !== undefined;
+}
+
+function withLast(lines: readonly StoredLine[], text: string): readonly StoredLine[] {
+  return withLine(lines, { text, end: '' }, lines.at(-1)?.text === '' ? lines.length - 1 : lines.length);
+}
+
+function lineBreakOf(lines: readonly StoredLine[]): string {
+  return lines.find(({ end }) => end !== '')?.end ?? '\n';
 }
 
 function nextId(lines: readonly StoredLine[]): number {

@@ -135,6 +135,15 @@ it("Sign Out without 'Remember me' removes the captions; templates and codes wer
   expect(await names()).toEqual(['template of editor']);
 });
 
+it('text shortcuts that two surfaces change from the same text keep both changes', async () => {
+  await engine.signIn();
+  const before = '7\tAnna\n8\tBen';
+  await engine.send('metadata.setReplacements', { text: before });
+  await engine.send('metadata.setReplacements', { text: `${before}\n9\tDora`, before });
+  await engine.send('metadata.setReplacements', { text: '7\tClara\n8\tBen', before });
+  expect((await texts()).replacements).toBe('7\tClara\n8\tBen\n9\tDora');
+});
+
 describe('a shared computer', () => {
   it('keeps nothing of them past Sign Out', async () => {
     await engine.send('settings.setSharedComputer', { isOn: true });

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
+import { mergedText } from '#lib/upload-form/model/replacement-rows.ts';
 import {
   bundleOf,
   createPageClient,
@@ -25,8 +26,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function storeTexts(): void {
-  page.answer('metadata.setReplacements', ({ text }) => {
-    texts = { ...texts, replacements: text as string };
+  page.answer('metadata.setReplacements', ({ text, before }) => {
+    texts = { ...texts, replacements: mergedText(before as string, text as string, texts.replacements) };
     return null;
   });
 }
@@ -113,6 +114,38 @@ describe('the rows', () => {
     await type('Text of “8”', 'Clara{Enter}');
     expect(await dialog.findByText(/session/i)).toBeTruthy();
     expect(field('Text of “8”').value).toBe('Clara');
+  });
+});
+
+describe('while another surface has changed the text shortcuts', () => {
+  it('a changed row leaves what was added there, and shows it', async () => {
+    const { field, codes, type } = await openDialog();
+    texts = { ...texts, replacements: LIST.replace('hus', '9\tDora\nhus') };
+    await type('Text of “8”', 'Clara{Enter}');
+    await waitFor(() =>
+      expect(texts.replacements).toBe('# HSV\n7\tAnna Keller\tKeller\n9\tDora\nhus = Husum\n8\tClara'),
+    );
+    await waitFor(() => expect(codes()).toEqual(['7', '9', 'hus', '8']));
+    expect(document.activeElement).toBe(field('Text of “8”'));
+  });
+
+  it('an unusable row stays in its place as typed', async () => {
+    const { field, type } = await openDialog();
+    await type('Code “8”', '7');
+    texts = { ...texts, replacements: LIST.replace('hus = Husum', '9\tDora\n10\tEmil\nhus = Husum') };
+    await type('Text of “7”', 'Clara{Enter}');
+    await waitFor(() => expect(field('Text of “9”').value).toBe('Dora'));
+    expect(field('Code “8”').value).toBe('7');
+    expect(field('Code “10”').value).toBe('10');
+  });
+
+  it('a pasted list leaves what was added there', async () => {
+    const { dialog, type } = await openDialog('7\tAnna');
+    await userEvent.click(dialog.getByRole('button', { name: 'Paste list' }));
+    texts = { ...texts, replacements: '7\tAnna\n9\tDora' };
+    await type('Text shortcuts: one line each, code, tab or =, text', '8=Ben');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save text shortcuts' }));
+    await waitFor(() => expect(texts.replacements).toBe('9\tDora\n8=Ben'));
   });
 });
 

@@ -48,7 +48,10 @@ describe('an import', () => {
     const { choose, sent } = await openDialog();
     await choose(fileWith({ templates: [...texts.templates, NEW], replacements: '7\tAnna\n8\tBen' }));
     await waitFor(() =>
-      expect(sent()).toEqual([{ name: 'Final', values: { IPTCCity: 'Husum' } }, { text: '7\tAnna\n8\tBen' }]),
+      expect(sent()).toEqual([
+        { name: 'Final', values: { IPTCCity: 'Husum' } },
+        { text: '7\tAnna\n8\tBen', before: '7\tAnna' },
+      ]),
     );
     expect(await screen.findByText('Imported: 1 template, 1 text shortcut.')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -61,7 +64,7 @@ describe('an import', () => {
       [
         { name: 'Match day', values: { IPTCCredit: 'afp' } },
         { name: 'Final', values: { IPTCCity: 'Husum' } },
-        { text: '7\tBen' },
+        { text: '7\tBen', before: '7\tAnna' },
       ],
     ],
     ['Cancel', []],
@@ -91,6 +94,13 @@ describe('an import', () => {
     await choose(content);
     expect(await dialog.findByText(message)).toBeTruthy();
     expect(sent()).toEqual([]);
+  });
+
+  it('an import joins what another surface has stored meanwhile', async () => {
+    const { choose, sent } = await openDialog();
+    texts = { ...texts, replacements: '7\tAnna\n9\tDora' };
+    await choose(fileWith({ replacements: '8\tBen' }));
+    await waitFor(() => expect(sent()).toEqual([{ text: '7\tAnna\n9\tDora\n8\tBen', before: '7\tAnna\n9\tDora' }]));
   });
 
   it('a file of more than 16 MiB is not even read', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  mergedText,
   replacementRows,
   rowsWith,
   storedLines,
   textOfLines,
   typedProblem,
+  withKnownIds,
   withLine,
   withTyped,
 } from '#lib/upload-form/model/replacement-rows.ts';
@@ -98,4 +100,35 @@ it('a last line returns above one that was added after its removal', () => {
   const last = lines.at(-1) ?? { text: '', end: '' };
   const added = withTyped(lines.slice(0, -1), { code: 'n', text: 'New' });
   expect(textOfLines(withLine(added, last, 4))).toBe(`${LIST}\r\nn\tNew`);
+});
+
+describe('a change of a text that another surface has changed', () => {
+  it.each([
+    ['a changed line', 'a\tA\nb\tB', 'a\tA\nb\tC', 'x\tX\na\tA\nb\tB', 'x\tX\na\tA\nb\tC'],
+    ['a line changed on both', 'a\tA\nb\tB', 'a\tA\nb\tC', 'a\tA\nb\tD', 'a\tA\nb\tC'],
+    ['a line removed there', 'a\tA\nb\tB', 'a\tA\nb\tC', 'a\tA', 'a\tA\nb\tC'],
+    ['a new line', 'a\tA', 'a\tA\nb\tB', 'a\tA\nc\tC\n', 'a\tA\nc\tC\nb\tB\n'],
+    ['a code that is new on both', 'a\tA', 'a\tA\nb\tB', 'a\tA\nb\tC', 'a\tA\nb\tC\nb\tB'],
+    ['a removed line', 'a\tA\nb\tB', 'a\tA', 'a\tA\nb\tB\nc\tC', 'a\tA\nc\tC'],
+    ['a removed line that was changed there', 'a\tA\nb\tB', 'a\tA', 'a\tA\nb\tD', 'a\tA\nb\tD'],
+    ['one of two same lines', 'a\tA\na\tA', 'a\tA', 'a\tA\na\tA\nb\tB', 'a\tA\nb\tB'],
+    ['a changed code', 'a\tA\nb\tB', 'c\tA\nb\tB', 'a\tA\nb\tD', 'b\tD\nc\tA'],
+    ['comments', '# x\n\na\tA', '# x\n\na\tB', '# y\n\na\tA\n', '# y\n\na\tB\n'],
+    ['nothing stored', 'a\tA', 'a\tA\nb\tB', '', 'b\tB\n'],
+  ])('joins it, and applied again changes nothing: %s', (_, before, after, stored, expected) => {
+    const merged = mergedText(before, after, stored);
+    expect(merged).toBe(expected);
+    expect(mergedText(before, after, merged)).toBe(merged);
+  });
+
+  it('leaves the ids of known lines, and gives new ones to others', () => {
+    const known = storedLines('a\tA\nb\tB\nc\tC');
+    const ids = (text: string) => withKnownIds(text, known).map(({ id, text: line }) => [id, line]);
+    expect(ids('x\tX\nc\tC\nb\tD\nc\tC')).toEqual([
+      [3, 'x\tX'],
+      [2, 'c\tC'],
+      [1, 'b\tD'],
+      [4, 'c\tC'],
+    ]);
+  });
 });
