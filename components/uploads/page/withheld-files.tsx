@@ -81,7 +81,9 @@ export function WithheldFiles({ type, start }: { readonly type: MediaType; reado
 function sidecarsOf(files: readonly UploadRow[], rows: Iterable<UploadRow>): readonly UploadRow[] {
   const ids: ReadonlySet<string | null> = new Set(files.map(({ uploadId }) => uploadId));
   return [...rows].filter(
-    ({ parentUploadId, parentChoices }) => ids.has(parentUploadId) && (parentChoices ?? []).every((id) => ids.has(id)),
+    // Clips and voice memos belong to a picture, too, and are files of their own tabs.
+    ({ type, parentUploadId, parentChoices }) =>
+      type === 'meta' && ids.has(parentUploadId) && (parentChoices ?? []).every((id) => ids.has(id)),
   );
 }
 

@@ -119,6 +119,16 @@ it("[4.15] 'Leave out' removes the sidecars of these pictures, but none that may
   ]);
 });
 
+it.each(MEDIA_TYPES)(
+  "[4.15] 'Leave out' keeps the clips and voice memos that belong to these pictures, in the tab of: %s",
+  async (type) => {
+    await pressUpload(rowsOf(EMBARGOED, NEW, { type, bundleId: 'companions', parentUploadId: 'upload-1' }));
+    await userEvent.click((await question()).getByRole('button', { name: 'Leave out' }));
+    await settle();
+    expect(sent('uploads.remove')).toMatchObject([['uploads.remove', { uploadIds: ['upload-1'] }]]);
+  },
+);
+
 describe.each(['video', 'audio'] as const)('%s files that may not be used now', (type) => {
   const CLIP = { ...NEW, type, usage: usageOf({ words: 'embargoed' }), usableTime: [0, 0] } as const;
   const ask = async () => {
