@@ -33,7 +33,8 @@ export function CompletionDialog() {
   // Sidecars are no assets.
   const files = sent.filter(({ type }) => type !== 'meta');
   const unsent = own.filter(({ status }) => status !== 'complete');
-  const isSuccess = unsent.length === 0 && ended.every(({ completion }) => completion === 'success');
+  // Files that failed may have been removed since.
+  const isSuccess = own.length > 0 ? unsent.length === 0 : ended.every(({ completion }) => completion === 'success');
   const failed = unsent.filter(hasFailed).length;
   const late = done.filter(({ isChangeLate, isTransferred }) => isChangeLate && isTransferred).length;
   const dismiss = () => {

@@ -85,6 +85,16 @@ describe('the end of a list', () => {
     expect(focused()).toBe('OK');
   });
 
+  it('[4.12] is a success when the last file that was not sent is removed', async () => {
+    const dialog = await showEnd([sentRow(1), failedRow('a.jpg')]);
+    expect(dialog.getByRole('heading', { name: 'Upload finished with errors.' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove a.jpg' }));
+    await settle(() => page.share({ rows: [sentRow(1)] }));
+    expect(dialog.getByRole('heading', { name: 'Upload finished successfully!' })).toBeTruthy();
+    expect(dialog.getByText('1 file sent.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Copy report' })).toBeNull();
+  });
+
   it('[4.12] copies what was not sent, by name and reason', async () => {
     userEvent.setup();
     const empty = { isRefused: true, status: 'new', error: 'ZERO_FILE_SIZE_ERROR' } as const;
