@@ -28,6 +28,10 @@ export interface UploadsHandlerDeps {
 export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
   const { uploads, starts, placeFiller, publishNow, publishForm } = deps;
   const { queue, editor, fileEdits, completion, lost } = uploads;
+  /** Otherwise an order that the user gives the list would not be that of sending. */
+  const endSmallFirst = async (): Promise<void> => {
+    if (uploads.sendingOrder.isSmallFirst()) await uploads.sendingOrder.set(false);
+  };
   return {
     'uploads.add': ({ type, files }, surface) => queue.add(type, files, surface),
     'uploads.start': ({ type, form }) => starts.start(form, (uploadIds) => queue.start(type, uploadIds), true),
@@ -50,12 +54,12 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.dismissUndo': ({ id }) => uploads.dismissUndo(id),
     'uploads.reorder': async ({ uploadIds, beforeId }) => {
       await queue.reorder(uploadIds, beforeId);
-      // Otherwise the new position would be ignored.
-      if (uploads.sendingOrder.isSmallFirst()) await uploads.sendingOrder.set(false);
+      await endSmallFirst();
       publishNow();
     },
     'uploads.sort': async ({ type, by }) => {
       await queue.sort(type, by);
+      await endSmallFirst();
       publishNow();
     },
     'uploads.setSmallFirst': ({ isSmallFirst }) => uploads.sendingOrder.set(isSmallFirst),

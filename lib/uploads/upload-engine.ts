@@ -28,7 +28,7 @@ import { createReaddedFiles } from './lost/readded-files.ts';
 import type { UploadBundle } from './model/upload-state.ts';
 import { createFileEdits } from './queue/file-edits.ts';
 import { createFilesMetadata } from './queue/files-metadata.ts';
-import { sortAdded } from './queue/list-sorting.ts';
+import { keepSorted } from './queue/list-sorting.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
@@ -59,7 +59,8 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const owners = createQueueOwners(settings, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
   const filesMetadata = createFilesMetadata(owners.extraFields);
-  const editor = createUploadEditor({ table, uploadRules, nameRules: owners.nameRules, filesMetadata });
+  const sorted = { keepSorted: (uploadIds: readonly string[]) => keepSorted({ table, now: host.now }, uploadIds) };
+  const editor = createUploadEditor({ ...sorted, table, uploadRules, nameRules: owners.nameRules, filesMetadata });
   const continued = createReaddedFiles();
   const intake = createFileIntake({
     table,
@@ -69,7 +70,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     readMetadata: async (file) => readFileMetadata(file, await owners.usageWords()),
     readSidecar: async (file) => readSidecarContent(file, await owners.usageWords()),
     changedByPairing: editor.changedByPairing,
-    sortAdded: (uploadIds) => sortAdded({ table, now: host.now }, uploadIds),
+    ...sorted,
   });
   const lost = createLost(deps, { table, currentUser: user, claim, changed: changed.emit });
   const { scheduler, terminations } = createSending(deps, {
@@ -99,7 +100,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     restored: intake.resume,
     rememberCaptions: deps.captions.rememberCaptions,
   });
-  const fileEdits = createFileEdits({ table, uploadRules, formRules: owners.current, undo: queue.undo });
+  const fileEdits = createFileEdits({ ...sorted, table, uploadRules, formRules: owners.current, undo: queue.undo });
   const sendingOrder = createSendingOrder({ values: deps.values, table, user, changed: changed.emit });
   const completion = createCompletion(deps, { table, queue, notify: completed.emit });
   const sessionEffects = createUploadsOfSession({

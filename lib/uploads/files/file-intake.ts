@@ -24,7 +24,7 @@ export interface IntakeDeps extends FileReaders {
   /** Uploads of the bundle's list that pairing changes when `removed` are gone and `added` are there (4.15). */
   changedByPairing(bundleId: string, removed: ReadonlySet<string>, added: readonly Upload[]): readonly Upload[];
   /** Brings uploads that are read now into the order of their list. */
-  sortAdded(uploadIds: readonly string[]): Promise<void>;
+  keepSorted(uploadIds: readonly string[]): Promise<void>;
   /** The server's allowed extensions for a media type (5.6); none until they are loaded. */
   allowedExtensions(type: MediaType): readonly string[];
 }
@@ -130,7 +130,7 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
     }
     if (changed.length === 0) return;
     await table.putUploads(withPairs(deps, changed));
-    await deps.sortAdded(changed.map(({ uploadId }) => uploadId));
+    await deps.keepSorted(changed.map(({ uploadId }) => uploadId));
   };
   const examineWaiting = async (): Promise<void> => {
     if (isReading) return;

@@ -23,6 +23,7 @@ import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { UndoSteps } from '../undo/undo-steps.ts';
+import { takenAt } from './list-order.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface FileEdits {
@@ -48,6 +49,8 @@ export interface FileEditDeps {
   /** Throws `session/expired` or `settings/unavailable`. */
   formRules(): FormRules;
   readonly undo: Pick<UndoSteps, 'store'>;
+  /** Brings uploads into the order that the user has chosen for their list. */
+  keepSorted(uploadIds: readonly string[]): Promise<void>;
 }
 
 /** Files per task: some 10 ms on a slow machine. */
@@ -75,6 +78,7 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
       if (!upload) return null;
       const changed = withOverrides(upload, withChange(upload.overrides, change));
       await (isUndoable ? deps.undo.store('values', { uploads: [changed] }) : table.putValues(changed));
+      if (takenAt(changed) !== takenAt(upload)) await deps.keepSorted([uploadId]);
       return changed.overridesRevision;
     },
     async commonValues(uploadIds, form) {
@@ -111,9 +115,14 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
 }
 
 /** As one step, which the user can undo. */
-async function store({ undo }: FileEditDeps, outcomes: readonly Outcome[]): Promise<void> {
+async function store({ undo, keepSorted }: FileEditDeps, outcomes: readonly Outcome[]): Promise<void> {
   const uploads = outcomes.flatMap(({ before, after }) => (before && after ? [withOverrides(before, after)] : []));
-  if (uploads.length > 0) await undo.store('edit', { uploads });
+  if (uploads.length === 0) return;
+  await undo.store('edit', { uploads });
+  const dated = outcomes.flatMap(({ before, after: overrides }) =>
+    before && overrides && takenAt({ ...before, overrides }) !== takenAt(before) ? [before.uploadId] : [],
+  );
+  await keepSorted(dated);
 }
 
 export function withOverrides(upload: Upload, overrides: MetadataValues): Upload {

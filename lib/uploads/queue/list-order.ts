@@ -31,14 +31,14 @@ export function movedUploads(
 }
 
 /**
- * The changed uploads when the list is sorted. Sidecars follow their files. `added`: only these are new in a list that
- * is in this order; else all may move. `list` and `now` as above.
+ * The changed uploads when the list is sorted. Sidecars follow their files. `changed`: only these are new or changed in
+ * a list that is in this order; else all may move. `list` and `now` as above.
  */
 export function sortedUploads(
   list: readonly Upload[],
   by: ListOrder,
   now: number,
-  added?: ReadonlySet<string>,
+  changed?: ReadonlySet<string>,
 ): Upload[] {
   if (by === 'added')
     return list.flatMap(({ position, ...upload }) => (position === undefined ? [] : [upload satisfies Upload]));
@@ -50,7 +50,7 @@ export function sortedUploads(
     .toSorted(COMPARE[by])
     .flatMap((upload) => [upload, ...(sidecars.get(upload.uploadId) ?? [])]);
   const isMoving = ({ uploadId, parentUploadId }: Upload): boolean =>
-    added === undefined || added.has(uploadId) || added.has(parentUploadId ?? '');
+    changed === undefined || changed.has(uploadId) || changed.has(parentUploadId ?? '');
   return withPlaces(list, ordered, isMoving, now);
 }
 
@@ -71,7 +71,7 @@ function compareNames(one: Upload, other: Upload): number {
 }
 
 /** In the local time of the camera, so that cameras with and without a zone compare; empty if it is unknown. */
-function takenAt({ overrides, fileMetadata }: Upload): string {
+export function takenAt({ overrides, fileMetadata }: Pick<Upload, 'overrides' | 'fileMetadata'>): string {
   const values = overrides.IPTCDateCreated === undefined ? (fileMetadata?.values ?? {}) : overrides;
   return values.IPTCDateCreated ? `${values.IPTCDateCreated}${values.IPTCTimeCreated ?? ''}` : '';
 }

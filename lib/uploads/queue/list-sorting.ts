@@ -48,15 +48,15 @@ export function createListSorting(
   };
 }
 
-/** Brings uploads that were added or read now into the order of their list. */
-export async function sortAdded({ table, now }: ListSortingDeps, uploadIds: readonly string[]): Promise<void> {
-  const added = new Set(uploadIds);
+/** Brings uploads that were added, read or changed now into the order of their list. */
+export async function keepSorted({ table, now }: ListSortingDeps, uploadIds: readonly string[]): Promise<void> {
+  const changed = new Set(uploadIds);
   const ids = new Set(uploadIds.flatMap((uploadId) => table.upload(uploadId)?.bundleId ?? []));
   const sorted = [...ids].flatMap((id) => {
     const bundle = table.bundle(id);
     const { order } = (bundle && table.bundles().findLast((other) => isSameList(bundle, other))) ?? {};
     const isSorted = order === 'name' || order === 'taken';
-    return isSorted ? sortedUploads(orderedList(table, id), order, now(), added) : [];
+    return isSorted ? sortedUploads(orderedList(table, id), order, now(), changed) : [];
   });
   if (sorted.length > 0) await table.putUploads(sorted);
 }

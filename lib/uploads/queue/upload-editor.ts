@@ -56,11 +56,14 @@ export interface EditorDeps {
   nameRules(type: MediaType): NameRules | null;
   uploadRules(): UploadRules;
   filesMetadata(): FilesMetadata;
+  /** Brings uploads into the order that the user has chosen for their list. */
+  keepSorted(uploadIds: readonly string[]): Promise<void>;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function createUploadEditor({ table, nameRules, uploadRules, filesMetadata }: EditorDeps): UploadEditor {
+export function createUploadEditor(deps: EditorDeps): UploadEditor {
+  const { table, nameRules, uploadRules, filesMetadata, keepSorted } = deps;
   const ofBundle = (bundleId: string): readonly Upload[] => table.uploadsOf(bundleId);
   const changedByPairing: UploadEditor['changedByPairing'] = (bundleId, removed = NOTHING, added = []) => {
     const type = table.bundle(bundleId)?.type;
@@ -81,6 +84,7 @@ export function createUploadEditor({ table, nameRules, uploadRules, filesMetadat
       const originalFilename = upload.type === 'meta' ? name : upload.originalFilename;
       await table.putUploads([{ ...upload, filename: name, originalFilename }]);
       await table.putUploads(changedByPairing(bundle.id));
+      await keepSorted([uploadId]);
     },
     async setParent(uploadId, parentUploadId) {
       const [upload, parent] = [table.upload(uploadId), table.upload(parentUploadId)];
@@ -92,6 +96,7 @@ export function createUploadEditor({ table, nameRules, uploadRules, filesMetadat
       const answer = { sidecarFor: parent.fileExtension, isParentChosen: true, parentUploadId, parentChoices };
       await table.putUploads([{ ...upload, ...answer }]);
       await table.putUploads(changedByPairing(upload.bundleId));
+      await keepSorted([uploadId, ...files]);
       if (needsParent(upload)) await startAnswered(table, upload.bundleId, [upload]);
     },
     async decideDuplicates(bundleId, isKept) {

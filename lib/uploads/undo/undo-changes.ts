@@ -30,10 +30,9 @@ export function restoration(
     return { ...upload, state, bundleId: bundleFor(table, upload) };
   });
   const restored = withFormOfLaterFiles(table, step, back);
-  // A file whose last request was sent keeps the values that were sent.
   const edited = Object.entries(step.uploads).flatMap(([uploadId, image]) => {
-    const upload = table.upload(uploadId);
-    return upload && isChangeable(upload.state) ? [withValuesBefore(upload, image)] : [];
+    const upload = table.held(uploadId);
+    return upload ? [withAllowedBefore(upload, image)] : [];
   });
   const addedIds = new Set(added.map(({ uploadId }) => uploadId));
   const left = afterRemoval(
@@ -43,7 +42,7 @@ export function restoration(
   const bundleIds = new Set([...restored.map(({ bundleId }) => bundleId), ...Object.keys(step.bundles)]);
   const bundles = restoredBundles(table, step, bundleIds, restored);
   const paired = [...bundleIds].flatMap((id) => changedByPairing(id, addedIds, restored));
-  const uploads = new Map([...left.uploads, ...restored, ...edited].map((upload) => [upload.uploadId, upload]));
+  const uploads = new Map([...left.uploads, ...edited, ...restored].map((upload) => [upload.uploadId, upload]));
   for (const upload of paired) uploads.set(upload.uploadId, withPairing(uploads.get(upload.uploadId), upload));
   return { uploads: [...uploads.values()], bundles: [...left.bundles, ...bundles] };
 }
@@ -114,6 +113,13 @@ function withFormOfLaterFiles(table: UploadTable, { until }: UndoStep, restored:
   });
   const byId = new Map(kept.map((upload) => [upload.uploadId, upload]));
   return restored.map((upload) => byId.get(upload.uploadId) ?? upload);
+}
+
+/** A file whose last request was sent keeps the values that were sent; its place is not sent. */
+function withAllowedBefore(upload: Upload, image: Image): Upload {
+  if (isChangeable(upload.state)) return withValuesBefore(upload, image);
+  const { before, after } = image;
+  return withBefore(upload, { before: { position: before['position'] }, after: { position: after['position'] } });
 }
 
 function withValuesBefore(upload: Upload, image: Image): Upload {

@@ -58,6 +58,8 @@ export interface UndoStepsDeps {
   readonly changedByPairing: ChangedByPairing;
   /** Uploads are in the list again: those that were not examined are examined now. */
   restored(): void;
+  /** Brings uploads into the order that the user has chosen for their list. */
+  keepSorted(uploadIds: readonly string[]): Promise<void>;
 }
 
 /** Between two looks at what has expired. */
@@ -124,6 +126,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       }
       deps.restored();
       await deps.bytes.forget(added.map(({ uploadId }) => uploadId));
+      await deps.keepSorted([...step.removed, ...Object.keys(step.uploads)]);
       return { sent: sentFiles(table, step).length };
     },
     offer(bundles) {

@@ -130,6 +130,62 @@ it('[4.15] sorts by name with sidecars beside their files, and undoes the order 
   expect(order()).toBeUndefined();
 });
 
+it('[4.15] undoes the order of files, also of those that were sent or removed', async () => {
+  // The copies wait for an answer, so that two files are sent and the list does not end.
+  const [first = '', second = '', , , last = ''] = await pair.add(
+    jpegOf('b.jpg', 3_000),
+    jpegOf('a.jpg', 4_000),
+    ...['e.jpg', 'd.jpg', 'c.jpg'].map((name) => jpegOf(name, 3_000)),
+  );
+  await waitUntil('found', () => pair.engine.rows().filter(({ isDuplicate }) => isDuplicate).length === 3);
+  await pair.start();
+  await pair.completes(first, second);
+  await sort('name');
+  await waitUntil('sorted', () => names().join() === 'a.jpg,b.jpg,c.jpg,d.jpg,e.jpg');
+  const id = pair.engine.shared().undo?.id ?? '';
+  await pair.engine.send('uploads.remove', { uploadIds: [last] });
+  await waitUntil('removed', () => pair.engine.shared().undo?.kind === 'remove');
+  const removal = pair.engine.shared().undo?.id ?? '';
+  await pair.engine.send('uploads.undo', { id });
+  await waitUntil('undone', () => names().join() === 'b.jpg,a.jpg,e.jpg,d.jpg');
+  await pair.engine.send('uploads.undo', { id: removal });
+  await waitUntil('back', () => names().join() === 'b.jpg,a.jpg,e.jpg,d.jpg,c.jpg');
+});
+
+it("[4.13] is sent in the order that the user gives the list: a sort ends 'small files first'", async () => {
+  await pair.engine.send('uploads.setSmallFirst', { isSmallFirst: true });
+  await waitUntil('set', () => pair.engine.shared().isSmallFirst);
+  await sort('name');
+  await waitUntil('ended', () => pair.engine.shared().isSmallFirst === false);
+});
+
+it('[2.7.4] a renamed file goes to its place in a list sorted by name, and one added later moves no other', async () => {
+  const [first = ''] = await pair.add(jpegOf('a.jpg', 3_000), jpegOf('c.jpg', 4_000));
+  await sort('name');
+  await pair.engine.send('uploads.rename', { uploadId: first, filename: 'd.jpg' });
+  await waitUntil('renamed', () => names().join() === 'c.jpg,d.jpg');
+  await pair.add(jpegOf('b.jpg', 5_000));
+  await waitUntil('sorted', () => names().join() === 'b.jpg,c.jpg,d.jpg');
+});
+
+const DAY = { IPTCDateCreated: '20260103' };
+const EDITS = [{ field: 'IPTCDateCreated', mode: 'replace', text: '20260103' }];
+
+it.each([
+  ['one file', 'uploads.setOverrides', (uploadId: string) => ({ uploadId, values: DAY, isUndoable: true })],
+  ['several files', 'uploads.editFiles', (uploadId: string) => ({ uploadIds: [uploadId], edits: EDITS })],
+] as const)(
+  'a file whose date is changed for %s goes to its place by capture time, and back when that is undone',
+  async (_, command, requestFor) => {
+    const [first = ''] = await pair.add(await takenAt('1.jpg', '14:05:00'), await takenAt('2.jpg', '14:06:00'));
+    await sort('taken');
+    await pair.engine.send(command, requestFor(first) as never);
+    await waitUntil('last', () => names().join() === '2.jpg,1.jpg');
+    await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
+    await waitUntil('first', () => names().join() === '1.jpg,2.jpg');
+  },
+);
+
 it('leaves the chosen order when a file is moved: files added next come last', async () => {
   const [first = '', second = ''] = await pair.add(jpegOf('b.jpg', 3_000), jpegOf('a.jpg', 4_000));
   await sort('name');

@@ -57,7 +57,7 @@ async function create(names: readonly string[]) {
       metadata: { values: {}, unmapped: {}, repaired: [], coordinates: null },
     }),
     changedByPairing: () => [],
-    sortAdded: async () => undefined,
+    keepSorted: async () => undefined,
     allowedExtensions: () => [],
   });
   const areReady = () => retryUntilPassing(() => expect(table.uploads().every(isReady)).toBe(true));
