@@ -152,7 +152,7 @@ it('[4.15] undoes the order of files, also of those that were sent or removed', 
   await waitUntil('back', () => names().join() === 'b.jpg,a.jpg,e.jpg,d.jpg,c.jpg');
 });
 
-it("[4.13] is sent in the order that the user gives the list: a sort ends 'small files first'", async () => {
+it("[4.13] a sort ends 'small files first', so that files are sent in the order of the list", async () => {
   await pair.engine.send('uploads.setSmallFirst', { isSmallFirst: true });
   await waitUntil('set', () => pair.engine.shared().isSmallFirst);
   await sort('name');
