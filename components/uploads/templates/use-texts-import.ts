@@ -28,10 +28,14 @@ export function useTextsImport(own: OwnTexts) {
     if (limit === 'templates') return setRefusal(t('texts.tooMany', { max: MAX_TEMPLATES }));
     const limits = { lines: MAX_REPLACEMENT_LINES, max: MAX_REPLACEMENTS_LENGTH };
     if (limit === 'codes') return setRefusal(t('codes.tooMany', limits));
-    for (const { name, values } of templates) await send('metadata.saveTemplate', { name, values });
-    if (replacements !== now.replacements)
-      await send('metadata.setReplacements', { text: replacements, before: now.replacements });
-    ownTextsChanged();
+    try {
+      for (const { name, values } of templates) await send('metadata.saveTemplate', { name, values });
+      if (replacements !== now.replacements)
+        await send('metadata.setReplacements', { text: replacements, before: now.replacements });
+    } finally {
+      // Also of what was stored before an error.
+      ownTextsChanged();
+    }
     const what = listed(templates.length, codeCount);
     showAnnouncedToast(what === '' ? t('texts.nothingNew') : t('texts.imported', { what }), 'ok');
   };

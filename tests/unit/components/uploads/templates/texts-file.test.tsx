@@ -103,6 +103,18 @@ describe('an import', () => {
     await waitFor(() => expect(sent()).toEqual([{ text: '7\tAnna\n9\tDora\n8\tBen', before: '7\tAnna\n9\tDora' }]));
   });
 
+  it('an import that fails half-way says so, and shows what was stored', async () => {
+    const { page, dialog, choose } = await openDialog();
+    page.answer('metadata.saveTemplate', () => {
+      texts = { ...texts, templates: [...texts.templates, NEW] };
+      return null;
+    });
+    page.refuse('metadata.setReplacements', 'session/expired');
+    await choose(fileWith({ templates: [NEW], replacements: '8\tBen' }));
+    expect(await dialog.findByText(/session/i)).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: /^Delete.*Final/ })).toBeTruthy();
+  });
+
   it('a file of more than 16 MiB is not even read', async () => {
     const { dialog, choose } = await openDialog();
     const text = vi.spyOn(File.prototype, 'text');
