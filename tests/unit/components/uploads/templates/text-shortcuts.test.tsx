@@ -114,6 +114,10 @@ describe('the rows', () => {
     await type('Text of “8”', 'Clara{Enter}');
     expect(await dialog.findByText(/session/i)).toBeTruthy();
     expect(field('Text of “8”').value).toBe('Clara');
+    storeTexts();
+    await type('Text of “hus”', 'Hafen{Enter}');
+    await waitFor(() => expect(texts.replacements).toBe('# HSV\n7\tAnna Keller\tKeller\nhus\tHafen\n8\tClara'));
+    await waitFor(() => expect(dialog.queryByText(/session/i)).toBeNull());
   });
 });
 
