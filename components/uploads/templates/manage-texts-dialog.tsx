@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import type { Leave } from './leave.ts';
 import { ReplacementsEditor } from './replacements-editor.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { TextsFileButtons } from './texts-file-buttons.tsx';
@@ -10,12 +12,16 @@ import { useOwnTexts } from './use-own-texts.ts';
 export function ManageTextsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const texts = useOwnTexts();
+  const leave = useRef<Leave>(null);
+  const close = (): void => {
+    if (leave.current?.() ?? true) onClose();
+  };
   return (
-    <Modal label={t('templates.manageTitle')} className="manage-texts" onClose={onClose}>
+    <Modal label={t('templates.manageTitle')} className="manage-texts" onClose={close}>
       <div className="modal-body">
         <header className="manage-texts-head">
           <h2>{t('templates.manageTitle')}</h2>
-          <IconButton icon="close" label={t('app.close')} onClick={onClose} />
+          <IconButton icon="close" label={t('app.close')} onClick={close} />
         </header>
         {texts === null ? (
           <p>{t('app.loading')}</p>
@@ -30,7 +36,7 @@ export function ManageTextsDialog({ onClose }: { readonly onClose: () => void })
                 ))}
               </ul>
             </section>
-            <ReplacementsEditor stored={texts.replacements} />
+            <ReplacementsEditor stored={texts.replacements} leave={leave} />
             <TextsFileButtons texts={texts} />
           </>
         )}

@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { MAX_CODE_LENGTH, MAX_REPLACEMENT_LINE_LENGTH } from '#lib/upload-form/model/code-replacements.ts';
 import type { RowProblem, TypedReplacement } from '#lib/upload-form/model/replacement-rows.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { Leave } from './leave.ts';
 import { isOfText, useRowProblem } from './use-row-problem.ts';
 
 interface NewCodeProps {
+  readonly leave: RefObject<Leave | null>;
   readonly problemOf: (typed: TypedReplacement) => RowProblem | null;
   readonly onAdd: (typed: TypedReplacement) => void;
 }
@@ -14,7 +16,7 @@ interface NewCodeProps {
 const EMPTY = { code: '', text: '' };
 
 /** The row of a new text shortcut, below the heads of the two columns. Enter adds it. */
-export function NewCode({ problemOf, onAdd }: NewCodeProps) {
+export function NewCode({ leave, problemOf, onAdd }: NewCodeProps) {
   const { t } = useText();
   const problemText = useRowProblem();
   const form = useRef<HTMLFormElement>(null);
@@ -24,6 +26,25 @@ export function NewCode({ problemOf, onAdd }: NewCodeProps) {
     setProblem(null);
     setTyped({ ...typed, ...changed });
   };
+  const add = (): boolean => {
+    const found = problemOf(typed);
+    setProblem(found);
+    form.current?.querySelectorAll('input')[isOfText(found) ? 1 : 0]?.focus();
+    if (found !== null) return false;
+    onAdd(typed);
+    setTyped(EMPTY);
+    return true;
+  };
+  const isEmpty = typed.code.trim() === '' && typed.text.trim() === '';
+  useImperativeHandle(leave, () => () => isEmpty || problem !== null || add());
+  const onPageHide = useEffectEvent(() => {
+    if (problemOf(typed) === null) add();
+  });
+  useEffect(() => {
+    const listen = (): void => onPageHide();
+    window.addEventListener('pagehide', listen);
+    return () => window.removeEventListener('pagehide', listen);
+  }, []);
   const field = { autoComplete: 'off', spellCheck: false };
   const error = problem ? problemText(problem) : undefined;
   return (
@@ -34,12 +55,7 @@ export function NewCode({ problemOf, onAdd }: NewCodeProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const found = problemOf(typed);
-        setProblem(found);
-        form.current?.querySelectorAll('input')[isOfText(found) ? 1 : 0]?.focus();
-        if (found !== null) return;
-        onAdd(typed);
-        setTyped(EMPTY);
+        add();
       }}
     >
       <TextField

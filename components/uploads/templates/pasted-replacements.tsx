@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import {
   MAX_REPLACEMENT_LINE_LENGTH,
   MAX_REPLACEMENT_LINES,
@@ -11,8 +11,10 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
+import type { Leave } from './leave.ts';
 import { ownTextsChanged } from './use-own-texts.ts';
 
 /** More problems are only counted. */
@@ -22,23 +24,33 @@ interface PastedReplacementsProps {
   /** As shown in the rows. */
   readonly shown: string;
   readonly stored: string;
+  readonly leave: RefObject<Leave | null>;
   readonly onClose: () => void;
 }
 
 /** All text shortcuts as one text. Lines with a problem are named and not used; the text is stored as it is. */
-export function PastedReplacements({ shown, stored, onClose }: PastedReplacementsProps) {
+export function PastedReplacements({ shown, stored, leave, onClose }: PastedReplacementsProps) {
   const texts = useText();
   const { t, count } = texts;
   const { send } = useClient();
   const [opened] = useState({ shown, stored });
   const [text, setText] = useState(shown);
   const [isPending, run, failure] = usePending();
+  const [isWarned, setWarned] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { replacements, problems, hasTooManyLines } = parseReplacements(text);
   const isTooLong = text.length > MAX_REPLACEMENTS_LENGTH;
   const limits = { lines: MAX_REPLACEMENT_LINES, max: MAX_REPLACEMENTS_LENGTH };
   const refusal = hasTooManyLines || isTooLong ? t('codes.tooMany', limits) : undefined;
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
+  // A text that is half-way changed is not stored by itself: it may be empty, to be pasted into.
+  useImperativeHandle(leave, () => () => {
+    if (text === opened.shown || isWarned) return true;
+    setWarned(true);
+    announce(t('metadata.notSaved'));
+    place.current?.querySelector('textarea')?.focus();
+    return false;
+  });
   const save = (): void =>
     run(async () => {
       await send('metadata.setReplacements', { text, before: opened.stored });
@@ -51,12 +63,15 @@ export function PastedReplacements({ shown, stored, onClose }: PastedReplacement
       <TextArea
         label={t('codes.label')}
         value={text}
-        onValue={setText}
+        onValue={(typed) => {
+          setWarned(false);
+          setText(typed);
+        }}
         rows={8}
         spellCheck={false}
         wrap="off"
         autoComplete="off"
-        error={refusal ?? (failure ? errorSentence(failure, texts) : undefined)}
+        error={refusal ?? (failure ? errorSentence(failure, texts) : isWarned ? t('metadata.notSaved') : undefined)}
         hint={count('codes.count', replacements.size)}
       />
       <ProblemList problems={problems} />

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   type ReplacementRow,
   replacementRows,
@@ -12,6 +12,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { indexesWith } from '../../ui/indexes-with.ts';
 import { useListWindow } from '../../ui/list-window.ts';
 import { CodeRow, type RowDraft } from './code-row.tsx';
+import type { Leave } from './leave.ts';
 import { NewCode } from './new-code.tsx';
 import type { ReplacementLines } from './use-replacement-lines.ts';
 import { useRowProblem } from './use-row-problem.ts';
@@ -21,8 +22,13 @@ const SEARCHED_FROM = 6;
 const GUESS = { linePx: 56, columns: 1, columnPx: 480 };
 const AROUND_PX = 200;
 
+interface ReplacementListProps {
+  readonly editing: ReplacementLines;
+  readonly leave: RefObject<Leave | null>;
+}
+
 /** The text shortcuts in two columns: the row of a new one, a search, and a row for each. */
-export function ReplacementList({ editing }: { readonly editing: ReplacementLines }) {
+export function ReplacementList({ editing, leave }: ReplacementListProps) {
   const texts = useText();
   const { t, count } = texts;
   const problemText = useRowProblem();
@@ -55,6 +61,16 @@ export function ReplacementList({ editing }: { readonly editing: ReplacementLine
     if (problem !== null) announce(problemText(problem));
     else if (isChanged) store(withTyped(lines, { id, ...draft }));
   };
+  // A popup closes without leaving the row.
+  const onPageHide = useEffectEvent(() => {
+    const row = rows.find(({ id }) => id === active);
+    if (row) commit(row);
+  });
+  useEffect(() => {
+    const listen = (): void => onPageHide();
+    window.addEventListener('pagehide', listen);
+    return () => window.removeEventListener('pagehide', listen);
+  }, []);
   const remove = ({ id }: ReplacementRow): void => {
     if (!leaveRow(id)) place.current?.querySelector('input')?.focus();
     setDraft(id, null);
@@ -63,6 +79,7 @@ export function ReplacementList({ editing }: { readonly editing: ReplacementLine
   return (
     <div ref={place} className="codes-list">
       <NewCode
+        leave={leave}
         problemOf={(typed) => typedProblem(lines, typed)}
         onAdd={(typed) => {
           setWords('');

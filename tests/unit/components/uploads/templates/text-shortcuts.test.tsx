@@ -1,5 +1,5 @@
 /** The text shortcuts as rows of code and text, each stored as soon as it is left. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
@@ -175,6 +175,57 @@ describe('a new text shortcut', () => {
     expect(document.activeElement).toBe(field(name));
     expect(dialog.getAllByText(message)).toHaveLength(1);
     expect(texts.replacements).toBe(LIST);
+  });
+});
+
+describe('what is typed and not yet stored', () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const endPopup = async () => void fireEvent(window, new Event('pagehide'));
+  const asking = [
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['Close', () => press('Close')],
+    ['Paste list', () => press('Paste list')],
+  ] as const;
+
+  it.each([...asking, ['the end of the popup', endPopup] as const])(
+    'a new text shortcut is stored by %s',
+    async (_, leave) => {
+      const { type } = await openDialog();
+      await type('Code', '9');
+      await type('Text', 'Dora');
+      await leave();
+      await waitFor(() => expect(texts.replacements).toBe(`${LIST}\n9\tDora`));
+    },
+  );
+
+  it.each(asking)('a new text shortcut without a text is dropped only by a second %s', async (_, leave) => {
+    const { field, type } = await openDialog();
+    await type('Code', '9');
+    await leave();
+    expect(noteOf(field('Text'))).toBe('The text is missing.');
+    expect(document.activeElement).toBe(field('Text'));
+    await leave();
+    expect(screen.queryByRole('form', { name: 'New text shortcut' })).toBeNull();
+    expect(texts.replacements).toBe(LIST);
+  });
+
+  it.each(asking)('a pasted list is dropped only by a second %s', async (_, leave) => {
+    const { dialog, field } = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Paste list' }));
+    const name = 'Text shortcuts: one line each, code, tab or =, text';
+    await userEvent.type(field(name), 'x');
+    await leave();
+    expect(noteOf(field(name))).toContain('Not saved');
+    await leave();
+    expect(screen.queryByRole('textbox', { name })).toBeNull();
+    expect(texts.replacements).toBe(LIST);
+  });
+
+  it('the row with the focus is stored by the end of the popup', async () => {
+    const { type } = await openDialog();
+    await type('Text of “8”', 'Clara');
+    await endPopup();
+    await waitFor(() => expect(texts.replacements).toBe(LIST.replace('Ben', 'Clara')));
   });
 });
 
