@@ -85,17 +85,19 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     tabs.post({ kind: 'discard', ...left });
     await queues.discard(left);
   };
+  const empty = async (left: QueueUser, isDiscarded: boolean): Promise<void> => {
+    // Ends the time for Undo: the next user must not restore removed files.
+    await withTimeLimit(uploads.dismissUndo().catch(() => undefined));
+    if (!isDiscarded) return;
+    // First, while the session still allows the server to delete its parts of them.
+    await discardInAllTabs(left);
+    await withTimeLimit(uploads.terminations.flush());
+  };
   const leave = async (isDiscarded: boolean): Promise<void> => {
     const current = user();
     await announceLogout();
     const announced = current === null ? undefined : erasure.announce();
-    // Ends the time for Undo: the next user must not restore removed files.
-    if (current !== null) await withTimeLimit(uploads.dismissUndo().catch(() => undefined));
-    if (current !== null && isDiscarded) {
-      // First, while the session still allows the server to delete its parts of them.
-      await discardInAllTabs(current);
-      await withTimeLimit(uploads.terminations.flush());
-    }
+    if (current !== null) await empty(current, isDiscarded).catch(staySignedIn);
     await session.signOut();
     await withTimeLimit(Promise.resolve(announced));
     if (current === null) return;
@@ -108,7 +110,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async signOut(unfinished) {
       const count = unfinished === 'ask' ? await queues.unfinishedCount() : 0;
       if (count > 0) return count;
-      const leaveHere = (): Promise<void> => leave(unfinished !== 'keep').catch(staySignedIn);
+      const leaveHere = (): Promise<void> => leave(unfinished !== 'keep');
       if (singleSignOn.isOffered()) await singleSignOn.signOut(leaveHere, () => withTimeLimit(erased));
       else await leaveHere();
       return 0;
@@ -136,9 +138,9 @@ function createLogoutNotice(pendingLogout: Pick<PendingLogout, 'hold' | 'clear'>
   return {
     /** Storage that fails prevents no sign-out. */
     announceLogout: () => withTimeLimit(pendingLogout.hold().catch(() => undefined)),
-    /** After a failed sign-out. */
+    /** The queue could not be removed: the session goes on. */
     async staySignedIn(error: unknown): Promise<never> {
-      await pendingLogout.clear();
+      await pendingLogout.clear().catch(() => undefined);
       throw error;
     },
   };

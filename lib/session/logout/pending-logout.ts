@@ -108,8 +108,11 @@ export function createPendingLogout(
     },
     async clear() {
       const server = httpClient.server();
-      if (server !== null) await forget(server, await storage.read(server));
-      release();
+      try {
+        if (server !== null) await forget(server, await storage.read(server));
+      } finally {
+        release();
+      }
     },
   };
 }
