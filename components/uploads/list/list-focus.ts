@@ -168,8 +168,8 @@ class FocusedRows implements RovingList<string> {
   find({ id, part, isReplacement }: FocusPlace<string>): HTMLElement | null {
     const row = this.rendered(id);
     // What is typed next is meant for no other file, and its keys for no row.
-    if (part === TYPED && isReplacement) return this.#section;
-    if (part === TYPED && row === null) this.leftTyping = id;
+    if (part === TYPED && (isReplacement || this.indexOf(id) < 0)) return this.#section;
+    if (part === TYPED && !row?.querySelector('textarea')) this.leftTyping = id;
     // An answered question has no button: its row shows the answer.
     if (row === null || part === undefined) return row;
     const same = row.querySelector<HTMLElement>(`[data-action="${part === TYPED ? 'caption' : part}"]`);
@@ -195,7 +195,9 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target === rows.box() && rows.leftTyping !== '' && key.length === 1) {
     event.preventDefault();
-    focus.moveTo(rows.indexOf(rows.leftTyping), TYPED);
+    const at = rows.indexOf(rows.leftTyping);
+    if (at >= 0) focus.moveTo(at, TYPED);
+    else rows.fallback().focus();
     return;
   }
   const row = rows.rendered(rows.current);

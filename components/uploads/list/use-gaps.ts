@@ -7,8 +7,9 @@ import { needsCaption } from '#lib/uploads/model/missing-captions.ts';
 import type { GapName } from '#lib/uploads/model/queue-status.ts';
 import type { RowGroup } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { CountedTextId, TextId } from '../../i18n/catalogue.ts';
-import { useMirror, useReady } from '../../surface/client-context.ts';
+import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useUsageTurn } from '../../surface/use-usage-label.ts';
 
 /** Which rows the list shows. */
@@ -30,7 +31,8 @@ interface Gap {
 /** The files without a caption and those under embargo: counted beside Upload, and filters of the list. */
 export function useGaps(type: MediaType, rows: readonly UploadRow[]): readonly Gap[] {
   const { settings } = useReady();
-  const bundles = useMirror((state) => state.bundles);
+  const { state } = useClient();
+  const bundles = useMirror((mirror) => mirror.bundles);
   const turn = useUsageTurn(
     useCallback(
       (nowMs: number) =>
@@ -44,8 +46,12 @@ export function useGaps(type: MediaType, rows: readonly UploadRow[]): readonly G
   // biome-ignore lint/correctness/useExhaustiveDependencies: an embargo may have ended with the turn
   return useMemo(() => {
     const hasCaptions = shownFormFields(type, settings).some(({ name }) => name === 'IPTCCaption');
-    const draft = currentBundle(bundles, type)?.draft.IPTCCaption ?? '';
-    const isLacking = (row: UploadRow): boolean => hasCaptions && needsCaption(row, draft, bundles);
+    const lackingIn = (known: readonly UploadBundle[]) => {
+      const draft = currentBundle(known, type)?.draft.IPTCCaption ?? '';
+      return (row: UploadRow): boolean => hasCaptions && needsCaption(row, draft, known);
+    };
+    const isLacking = lackingIn(bundles);
+    const isLackingNow = (row: UploadRow): boolean => lackingIn(state.getState().bundles)(row);
     const isCaption = type === 'image';
     return [
       {
@@ -56,7 +62,7 @@ export function useGaps(type: MediaType, rows: readonly UploadRow[]): readonly G
         // A file stays while its caption is typed, and until it is sent.
         filter() {
           const lacked = new Set(rows.flatMap((row) => (isLacking(row) ? [row.uploadId] : [])));
-          const has = (row: UploadRow) => isLacking(row) || (row.isChangeable && lacked.has(row.uploadId));
+          const has = (row: UploadRow) => isLackingNow(row) || (row.isChangeable && lacked.has(row.uploadId));
           return { name: 'withoutCaption', has };
         },
       },
@@ -68,7 +74,7 @@ export function useGaps(type: MediaType, rows: readonly UploadRow[]): readonly G
         filter: () => ({ name: 'embargo', has: isEmbargoed }),
       },
     ];
-  }, [type, settings, bundles, rows, turn]);
+  }, [type, settings, bundles, rows, turn, state]);
 }
 
 function isEmbargoed({ usage, isTransferred }: UploadRow): boolean {

@@ -53,7 +53,9 @@ export function PastedReplacements({ shown, stored, leave, onClose }: PastedRepl
   });
   const save = (): void =>
     run(async () => {
-      await send('metadata.setReplacements', { text, before: opened.stored });
+      // A row that was typed last is stored while this text opens.
+      const before = stored === opened.shown ? stored : opened.stored;
+      await send('metadata.setReplacements', { text, before });
       ownTextsChanged();
       showAnnouncedToast(count('codes.saved', replacements.size), 'ok');
       onClose();

@@ -45,15 +45,19 @@ export function useReplacementLines(stored: string): ReplacementLines {
     setLines(next);
     pendingCount.current += 1;
     const text = textOfLines(next);
+    const before = base.current;
+    // At once: the next change may be sent before this one is answered.
+    base.current = text;
     run(() =>
-      send('metadata.setReplacements', { text, before: base.current })
+      send('metadata.setReplacements', { text, before })
+        .catch((error: unknown) => {
+          base.current = before;
+          throw error;
+        })
         .finally(() => {
           pendingCount.current -= 1;
         })
-        .then(() => {
-          base.current = text;
-          ownTextsChanged();
-        }),
+        .then(ownTextsChanged),
     );
   };
   return {

@@ -158,6 +158,15 @@ describe('beside Upload', () => {
     expect(names()).toHaveLength(4);
   });
 
+  it('an added file that gets the caption of the form is not among those without', async () => {
+    await show({ draft: {} });
+    await userEvent.click(await screen.findByRole('button', { name: '1 without a caption' }));
+    const bundles = [bundleOf({ draft: { IPTCCaption: 'For all' } })];
+    const added = rowOf({ uploadId: 'upload-3', filename: 'c.jpg', takesForm: true });
+    await settle(() => page.share({ bundles, rows: [...ROWS, added] }));
+    expect(names()).toEqual(['b.jpg']);
+  });
+
   it('the list is in front when a narrow page shows files without a caption', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     await show({ draft: {} });

@@ -268,6 +268,7 @@ describe('managing', () => {
     await waitFor(() =>
       expect(page.sent.find((sent) => sent.name === 'metadata.setReplacements')?.request).toEqual({
         text: '# team\n7\tAnna\nno tab\n\tno code\n7\tBen',
+        before: '',
       }),
     );
     await waitFor(() => expect(document.activeElement).toBe(paste));

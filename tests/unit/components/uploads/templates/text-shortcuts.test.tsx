@@ -121,6 +121,38 @@ describe('the rows', () => {
   });
 });
 
+describe('before the last change is answered', () => {
+  it('a row that was just added can be deleted', async () => {
+    const answered = Promise.withResolvers<void>();
+    page.answer('metadata.setReplacements', async ({ text, before }) => {
+      await answered.promise;
+      texts = { ...texts, replacements: mergedText(before as string, text as string, texts.replacements) };
+      return null;
+    });
+    const { dialog, codes, type } = await openDialog();
+    await type('Code', '9');
+    await type('Text', 'Dora{Enter}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete text shortcut “9”' }));
+    await settle(() => answered.resolve());
+    await waitFor(() => expect(texts.replacements.trimEnd()).toBe(LIST));
+    expect(codes()).toEqual(['7', 'hus', '8']);
+  });
+
+  it('a new row that opens with the pasted list can be changed there', async () => {
+    const { dialog, field, type } = await openDialog();
+    await type('Code', '9');
+    await type('Text', 'foo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Paste list' }));
+    await waitFor(() => expect(texts.replacements).toBe(`${LIST}\n9\tfoo`));
+    const area = field('Text shortcuts: one line each, code, tab or =, text');
+    await userEvent.clear(area);
+    await userEvent.click(area);
+    await userEvent.paste(`${LIST}\n9\tbar`);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save text shortcuts' }));
+    await waitFor(() => expect(texts.replacements).toBe(`${LIST}\n9\tbar`));
+  });
+});
+
 describe('while another surface has changed the text shortcuts', () => {
   it('a changed row leaves what was added there, and shows it', async () => {
     const { field, codes, type } = await openDialog();
