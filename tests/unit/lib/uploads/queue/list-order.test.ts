@@ -180,14 +180,15 @@ describe('sorted uploads', () => {
   it('are in order, however many are added in whatever portions', () => {
     const portions = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { maxLength: 150 }), { maxLength: 12 });
     fc.assert(
-      fc.property(portions, (all) => {
+      fc.property(portions, (added) => {
         let list: Upload[] = [];
-        for (const [portion, numbers] of all.entries()) {
-          const added = numbers.map((number, at) => ({
+        for (const [portion, numbers] of added.entries()) {
+          const files = numbers.map((number, at) => ({
             ...storedUpload({ uploadId: `${portion}-${number}`, filename: `${number}.jpg` }),
             addedAt: NOW - 100 + portion + at / 1_000,
           }));
-          list = afterSort([...list, ...added], 'name', new Set(added.map(({ uploadId }) => uploadId)));
+          const all = [...list, ...files].toSorted((one, other) => orderOf(one) - orderOf(other));
+          list = afterSort(all, 'name', new Set(files.map(({ uploadId }) => uploadId)));
         }
         const numbers = list.map(({ filename }) => Number.parseInt(filename, 10));
         expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
