@@ -20,8 +20,11 @@ export interface PendingLogoutStorage {
 export interface PendingLogout {
   /** Identifies the browser's session without giving access to it; null without a session. */
   fingerprint(): Promise<string | null>;
-  /** Stores that the current session has to end, then sends the logout. Resolves when it is stored; else rejects. */
-  add(): Promise<void>;
+  /**
+   * Stores that the session with this fingerprint has to end, by default the current one, then sends the logout.
+   * Resolves when it is stored; else rejects.
+   */
+  add(fingerprint?: string): Promise<void>;
   /**
    * Stores the same, and sends no logout until the next start, `add` or `clear`: for a session that the user has not
    * agreed to, and may agree to. No user is signed in with it meanwhile.
@@ -77,9 +80,9 @@ export function createPendingLogout(
   network.onCookieChanged(() => void requests.abortForOtherSession());
   return {
     fingerprint: () => readFingerprint(network, httpClient.server()).catch(notReadable),
-    async add() {
+    async add(fingerprint) {
       const server = httpClient.server();
-      const session = await readFingerprint(network, server);
+      const session = fingerprint ?? (await readFingerprint(network, server));
       try {
         await store(server, session);
       } finally {

@@ -57,8 +57,9 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
   };
   /** Without cookies there is nothing to end. Newer ones than those that were refused belong to another session. */
   const logOut = async (): Promise<void> => {
-    if ((await pendingLogout.fingerprint()) === null || (await ownerCheck.invalidateIfChanged())) return;
-    await pendingLogout.add().catch(logNotStored);
+    const refused = await pendingLogout.fingerprint();
+    if (refused === null || (await ownerCheck.invalidateIfChanged())) return;
+    await pendingLogout.add(refused).catch(logNotStored);
   };
   const afterFailure = async (error: unknown, since: number): Promise<unknown> => {
     log('info', 'session: not confirmed', { error });

@@ -62,10 +62,12 @@ export function createOwnerCheck(httpClient: HttpClient, network: Network): Owne
         const before = await readCookies();
         tried = before;
         const answer = await httpClient.call(refreshSession).catch(async (error: unknown) => {
-          // A refusal may set new cookies as well; they do not count as a change.
           tried = await readCookies();
+          // A sign-in on another page, whose cookies were not refused, or a server that sets new ones with each refusal.
+          if (tried.csrf !== null && !isSame(before, tried) && attempt < TRIES - 1) return null;
           throw error;
         });
+        if (answer === null) continue;
         if (!(await isVerified(answer))) throw new AppError('session/unverified-answer');
         const after = await readCookies();
         if (since !== invalidations) break;

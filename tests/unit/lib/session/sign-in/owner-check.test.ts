@@ -93,3 +93,30 @@ it('notices a sign-in outside the widget after a rejected check, and confirms th
   await check.confirm();
   expect(check.owner()).toBe('NEWS/ben');
 });
+
+it.each(['XSRF-TOKEN', 'CMY-SESSION'])(
+  'asks again when %s was set while a request without it was refused',
+  async (name) => {
+    let count = 0;
+    const { check, network } = create(() => {
+      count += 1;
+      if (count > 1) return jsonResponse(answerFor('NEWS/ben'));
+      network.cookies.set(name, 'of another page');
+      return new Response(null, { status: 401 });
+    });
+    await check.confirm();
+    expect(check.owner()).toBe('NEWS/ben');
+  },
+);
+
+it('accepts the refusal of a server that sets other cookies with each, and takes them for no sign-in', async () => {
+  let count = 0;
+  const { check, network } = create(() => {
+    count += 1;
+    network.cookies.set('XSRF-TOKEN', `csrf-${count + 1}`);
+    return new Response(null, { status: 401 });
+  });
+  await expect(check.confirm()).rejects.toMatchObject({ code: 'net/status' });
+  expect(count).toBe(3);
+  expect(await check.invalidateIfChanged()).toBe(false);
+});

@@ -303,6 +303,18 @@ it('[2.2.4, 4.18] shows no dialog to a user who was never signed in', async () =
   expect(service.state().status).toBe('signed-out');
 });
 
+it('[2.2.4] a sign-in on another page during the refused request of no session is taken over, not ended', async () => {
+  const { service, answers, network, owed } = create({}, false, false, true);
+  answers.session = () => {
+    network.cookies.set('XSRF-TOKEN', 'of another page');
+    answers.session = () => jsonResponse(answerFor('NEWS/anna'));
+    return new Response(null, { status: 401 });
+  };
+  await service.refresh();
+  expect(service.state()).toMatchObject({ status: 'signed-in', username: 'anna' });
+  expect([...owed]).toEqual([]);
+});
+
 describe('a sign-in on another page while the refusal of no session is being handled', () => {
   const withSignIn = () => {
     const created = create({ session: status(403) }, false, false, true);
