@@ -1,4 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { caretOf, isTextControl } from '../../ui/caret-position.ts';
 import { controlOf } from '../form/control-of.ts';
 
 const CAPTION = 'IPTCCaption';
@@ -33,7 +34,7 @@ export function useFileDialogFocus(
     const isLost = active === null || active === document.body || active === element || active.matches(':disabled');
     if (element && (takesField.current || isLost)) focusField(element, carried);
     // The text of a focused field has just loaded.
-    else if (active?.closest('[data-field]')) caretToEnd(active);
+    else if (isTextControl(active) && caretOf(active).end === active.value.length) caretToEnd(active);
     takesField.current = false;
   }, [uploadId, state]);
 
@@ -60,8 +61,7 @@ function focusField(element: HTMLElement, name: string): void {
 }
 
 function caretToEnd(control: Element | null | undefined): void {
-  if (!(control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text')))
-    return;
+  if (!isTextControl(control)) return;
   control.setSelectionRange(control.value.length, control.value.length);
   control.scrollTop = control.scrollHeight;
 }

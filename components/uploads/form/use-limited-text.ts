@@ -96,16 +96,18 @@ export function useLimitedText<Control extends TextControl>(
   };
 }
 
+/** Keeps the caret between the same letters. What loads while somebody types is put before the typed text. */
 function useSteadyCaret(ref: RefObject<TextControl | null>, value: string): void {
-  const before = useRef({ start: 0, end: 0 });
+  const before = useRef({ start: 0, end: 0, text: '' });
   const control = ref.current;
   // Read during rendering: when React replaces the text, the caret moves to its end.
-  if (control && document.activeElement === control) before.current = caretOf(control);
+  if (control && document.activeElement === control) before.current = { ...caretOf(control), text: control.value };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the text
   useLayoutEffect(() => {
-    const { start, end } = before.current;
+    const { start, end, text } = before.current;
     const current = ref.current;
     if (!current || document.activeElement !== current) return;
-    if (caretOf(current).start !== start) current.setSelectionRange(start, end);
+    const added = value.endsWith(text) ? value.length - text.length : 0;
+    if (caretOf(current).start !== start + added) current.setSelectionRange(start + added, end + added);
   }, [ref, value]);
 }

@@ -137,13 +137,12 @@ test(
       const popup = await FirefoxSurface.openPopup(firefox);
       await goToUploads(display, popup);
       await pressOn(display, popup, 'Metadata of quay.jpg');
-      await waitUntil('the caption', () => popup.evaluate(`document.activeElement.matches('dialog textarea')`));
+      const isThere = `document.activeElement.matches('dialog textarea') && document.activeElement.value !== ''`;
+      await waitUntil('the caption', () => popup.evaluate(isThere));
       await display.type('Dike at Husum');
       await display.press('ctrl+Home', 'Right', 'Right');
-      const caret = await waitUntil('the caret', async () => {
-        const [text, at] = await popup.evaluate<[string, number]>(CARET);
-        return text.includes('Dike at Husum') && at === 2 && [text, at];
-      });
+      const caret = [expect.stringMatching(/^Sample .*Dike at Husum$/), 2];
+      await expect.poll(() => popup.evaluate(CARET)).toEqual(caret);
       await display.press('Escape');
       await FirefoxSurface.untilPopupCloses(firefox);
       const again = await FirefoxSurface.openPopup(firefox);

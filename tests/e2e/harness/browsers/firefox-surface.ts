@@ -3,6 +3,10 @@ import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
 import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import type { FirefoxBrowser } from './firefox-browser.ts';
 
+const ANSWER_MS = 60_000;
+/** For the first document of a surface, which takes questions with it when it disappears. */
+const FIRST_ANSWER_MS = 2_000;
+
 const POPUP = `document.querySelector('browser.webextension-popup-browser')`;
 const SIDEBAR = `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`;
 
@@ -78,8 +82,10 @@ export class FirefoxSurface {
     const surface = new FirefoxSurface(firefox, element);
     await waitUntil('the document of the surface', () =>
       surface
-        .evaluate<boolean>(`location.protocol === 'moz-extension:' && document.readyState === 'complete'`)
-        // The initial empty document disappears during the call.
+        .evaluate<boolean>(
+          `location.protocol === 'moz-extension:' && document.readyState === 'complete'`,
+          FIRST_ANSWER_MS,
+        )
         .catch(() => false),
     );
     return surface;
@@ -98,7 +104,7 @@ export class FirefoxSurface {
   }
 
   /** `expression` may not be a promise; its value must be JSON. */
-  async evaluate<Result>(expression: string): Promise<Result> {
+  async evaluate<Result>(expression: string, answerMs = ANSWER_MS): Promise<Result> {
     const answer = await this.#firefox.askBrowser<string>(`new Promise((resolve, reject) => {
       const manager = (${this.#element})?.messageManager;
       if (!manager) throw new Error('The surface is not open');
@@ -116,7 +122,7 @@ export class FirefoxSurface {
       }
       manager.sendAsyncMessage('comyan:evaluate', { id, expression: ${JSON.stringify(expression)} });
       // A page that goes answers nothing any more.
-      setTimeout(() => reject(new Error('The surface does not answer')), 60_000);
+      setTimeout(() => reject(new Error('The surface does not answer')), ${answerMs});
     })`);
     return JSON.parse(answer) as Result;
   }

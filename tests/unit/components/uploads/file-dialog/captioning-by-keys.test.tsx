@@ -159,10 +159,8 @@ describe('quick typing', () => {
     await waitFor(() => expect(storedValues()).toEqual(Object.fromEntries(wanted)));
   });
 
-  it.each([
-    ['a file', {}, { IPTCCaption: 'Am Deich' }],
-    ['the form', { IPTCCaption: 'Am Deich' }, {}],
-  ])('quick typing while the text of %s is loading follows that text', async (_, draft, fileValues) => {
+  /** The details of files are asked for, and come when the returned function is called. */
+  const holdDetails = (fileValues: Record<string, string>) => {
     let answer = (): void => undefined;
     page.answer('uploads.details', async ({ uploadIds }) => {
       await new Promise<void>((resolve) => {
@@ -170,6 +168,27 @@ describe('quick typing', () => {
       });
       return (uploadIds as string[]).map((uploadId) => detailsOf({ uploadId, fileValues }));
     });
+    return () => answer();
+  };
+
+  it.each([
+    ['start', '{Home}', 'Am Deich'.length],
+    ['middle', '{Home}{ArrowRight}{ArrowRight}', 'Am Deich'.length + 2],
+    ['end', '', 'Am Deich heute'.length],
+  ])('while the text of a file is loading keeps its caret at its %s', async (_, keys, caret) => {
+    const answer = holdDetails({ IPTCCaption: 'Am Deich' });
+    await openDialogOf(page, { rows: rowsOf(2) });
+    await userEvent.keyboard(` heute${keys}`);
+    await settle(answer);
+    await waitFor(() => expect(field().value).toBe('Am Deich heute'));
+    expect([field().selectionStart, field().selectionEnd]).toEqual([caret, caret]);
+  });
+
+  it.each([
+    ['a file', {}, { IPTCCaption: 'Am Deich' }],
+    ['the form', { IPTCCaption: 'Am Deich' }, {}],
+  ])('quick typing while the text of %s is loading follows that text', async (_, draft, fileValues) => {
+    const answer = holdDetails(fileValues);
     await openDialogOf(page, { rows: rowsOf(2), bundle: bundleOf({ draft }) });
     await userEvent.keyboard(' heute');
     expect(focus().slice(0, 2)).toEqual(['IPTCCaption', ' heute']);
