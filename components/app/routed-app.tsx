@@ -1,5 +1,5 @@
 /** Routes with their guards, and the dialogs above them. */
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, HashRouter, Navigate, useLocation } from 'react-router-dom';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
@@ -129,8 +129,9 @@ function RememberRoute() {
   const { host, launchParams } = useClient();
   const { key, pathname } = useLocation();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
+  // Before the new page can be seen, and reloaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, also to the same route
-  useEffect(() => launchParams?.keepInAddress(isEmbedded), [launchParams, isEmbedded, key]);
+  useLayoutEffect(() => launchParams?.keepInAddress(isEmbedded), [launchParams, isEmbedded, key]);
   useEffect(() => {
     if (searchTypeOf(pathname)) rememberSearchRoute(pathname);
     // The hosted page's address itself is the route.
