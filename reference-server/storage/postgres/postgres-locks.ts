@@ -103,9 +103,10 @@ async function waitForOthers(
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
   ) {
     if (signal?.aborted || performance.now() > endsAt) throw new LockTimeoutError('another node has the lock');
-    // Checked each time, because a third node may have taken the lock.
+    // The answer may come before `publish` resolves. Checked each time, because a third node may have taken the lock.
+    const release = released(releases, id, pauseMs);
     await connection.publish('lock_wanted', id);
-    await released(releases, id, pauseMs);
+    await release;
   }
 }
 
