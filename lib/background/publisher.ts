@@ -7,7 +7,7 @@ import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { type SentRow, toSentRow } from '#lib/uploads/model/upload-row.ts';
 import type { Upload, UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import type { UploadRows } from '#lib/uploads/queue/upload-rows.ts';
+import type { UploadRows } from '#lib/uploads/queue/uploads-with-rules.ts';
 import { createSnapshotWriter } from './snapshot-writer.ts';
 
 const PAUSE_MS = 100;

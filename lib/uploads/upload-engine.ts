@@ -32,8 +32,8 @@ import { keepSorted } from './queue/list-sorting.ts';
 import { createOtherTabUploads } from './queue/other-tab-uploads.ts';
 import { createUploadEditor } from './queue/upload-editor.ts';
 import { createUploadQueue } from './queue/upload-queue.ts';
-import { createUploadRows } from './queue/upload-rows.ts';
-import { createUploadRules } from './queue/uploads-with-rules.ts';
+import { createUploadRows, createUploadRules } from './queue/uploads-with-rules.ts';
+import { sortedListsOf } from './table/bundle-list.ts';
 import { createUploadStorage } from './table/upload-storage.ts';
 import { createUploadTable, type UploadTable } from './table/upload-table.ts';
 import { createTableBackedStore } from './table-backed-store.ts';
@@ -59,7 +59,12 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const owners = createQueueOwners(settings, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
   const filesMetadata = createFilesMetadata(owners.extraFields);
-  const sorted = { keepSorted: (uploadIds: readonly string[]) => keepSorted({ table, now: host.now }, uploadIds) };
+  const sorted = {
+    async keepSorted(uploadIds: readonly string[]) {
+      const lists = sortedListsOf(table, uploadIds);
+      if (lists.length > 0) await keepSorted({ table, now: host.now }, lists, uploadIds);
+    },
+  };
   const editor = createUploadEditor({ ...sorted, table, uploadRules, nameRules: owners.nameRules, filesMetadata });
   const continued = createReaddedFiles();
   const intake = createFileIntake({
@@ -93,6 +98,7 @@ export function createUploadEngine(deps: UploadEngineDeps) {
     lost,
     terminations,
     changedByPairing: editor.changedByPairing,
+    ...sorted,
     now: host.now,
     claim,
     currentOwner: owners.current,

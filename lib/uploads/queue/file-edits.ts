@@ -23,7 +23,6 @@ import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { isCurrentBundle, uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { UndoSteps } from '../undo/undo-steps.ts';
-import { takenAt } from './list-order.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
 export interface FileEdits {
@@ -78,7 +77,7 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
       if (!upload) return null;
       const changed = withOverrides(upload, withChange(upload.overrides, change));
       await (isUndoable ? deps.undo.store('values', { uploads: [changed] }) : table.putValues(changed));
-      if (takenAt(changed) !== takenAt(upload)) await deps.keepSorted([uploadId]);
+      await deps.keepSorted([uploadId]);
       return changed.overridesRevision;
     },
     async commonValues(uploadIds, form) {
@@ -119,10 +118,7 @@ async function store({ undo, keepSorted }: FileEditDeps, outcomes: readonly Outc
   const uploads = outcomes.flatMap(({ before, after }) => (before && after ? [withOverrides(before, after)] : []));
   if (uploads.length === 0) return;
   await undo.store('edit', { uploads });
-  const dated = outcomes.flatMap(({ before, after: overrides }) =>
-    before && overrides && takenAt({ ...before, overrides }) !== takenAt(before) ? [before.uploadId] : [],
-  );
-  await keepSorted(dated);
+  await keepSorted(uploads.map(({ uploadId }) => uploadId));
 }
 
 export function withOverrides(upload: Upload, overrides: MetadataValues): Upload {

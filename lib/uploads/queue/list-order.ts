@@ -71,7 +71,7 @@ function compareNames(one: Upload, other: Upload): number {
 }
 
 /** In the local time of the camera, so that cameras with and without a zone compare; empty if it is unknown. */
-export function takenAt({ overrides, fileMetadata }: Pick<Upload, 'overrides' | 'fileMetadata'>): string {
+function takenAt({ overrides, fileMetadata }: Pick<Upload, 'overrides' | 'fileMetadata'>): string {
   const values = overrides.IPTCDateCreated === undefined ? (fileMetadata?.values ?? {}) : overrides;
   return values.IPTCDateCreated ? `${values.IPTCDateCreated}${values.IPTCTimeCreated ?? ''}` : '';
 }

@@ -1,9 +1,8 @@
 /** Moves and sorts the uploads of a list; files added later follow the order that the user has chosen. */
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { isSameList } from '../model/current-bundle.ts';
 import type { ListOrder } from '../model/list-order-names.ts';
 import { orderOf, type Upload, type UploadBundle } from '../model/upload-state.ts';
-import { type BundleList, softDeletedOfList, uploadsOfList } from '../table/bundle-list.ts';
+import { type BundleList, type SortedList, softDeletedOfList, uploadsOfList } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { UndoSteps } from '../undo/undo-steps.ts';
 import { movedUploads, sortedUploads } from './list-order.ts';
@@ -48,16 +47,16 @@ export function createListSorting(
   };
 }
 
-/** Brings uploads that were added, read or changed now into the order of their list. */
-export async function keepSorted({ table, now }: ListSortingDeps, uploadIds: readonly string[]): Promise<void> {
+/** Brings uploads that were added, read or changed now into the order of their lists. */
+export async function keepSorted(
+  { table, now }: ListSortingDeps,
+  lists: readonly SortedList[],
+  uploadIds: readonly string[],
+): Promise<void> {
   const changed = new Set(uploadIds);
-  const ids = new Set(uploadIds.flatMap((uploadId) => table.upload(uploadId)?.bundleId ?? []));
-  const sorted = [...ids].flatMap((id) => {
-    const bundle = table.bundle(id);
-    const { order } = (bundle && table.bundles().findLast((other) => isSameList(bundle, other))) ?? {};
-    const isSorted = order === 'name' || order === 'taken';
-    return isSorted ? sortedUploads(orderedList(table, id), order, now(), changed) : [];
-  });
+  const sorted = lists.flatMap(({ bundleId, order }) =>
+    sortedUploads(orderedList(table, bundleId), order, now(), changed),
+  );
   if (sorted.length > 0) await table.putUploads(sorted);
 }
 

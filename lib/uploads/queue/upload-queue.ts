@@ -28,7 +28,7 @@ import { withFormKept } from '../table/form-text-owner.ts';
 import type { QueueOwner } from '../table/queue-owner.ts';
 import { createRemoval } from '../undo/final-removal.ts';
 import { createUndoSteps, type UndoSteps, type UndoStepsDeps } from '../undo/undo-steps.ts';
-import { createListSorting, keepSorted, type ListSorting } from './list-sorting.ts';
+import { createListSorting, type ListSorting } from './list-sorting.ts';
 import { applyForm, startUploads } from './start-uploads.ts';
 import {
   allowedBy,
@@ -74,7 +74,7 @@ export interface UploadQueue extends RemovalCommands, ListSorting {
   retry(uploadIds: readonly string[]): Promise<void>;
 }
 
-export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored'> {
+export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored' | 'keepSorted'> {
   /** The current user. Throws `session/expired` when signed out. */
   currentOwner(): QueueOwner;
   readonly continued: ReaddedFiles;
@@ -90,7 +90,7 @@ export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored'> 
 export function createUploadQueue(deps: QueueDeps): UploadQueue {
   const { table, bytes } = deps;
   const removal = createRemoval(deps);
-  const undo = createUndoSteps({ ...deps, removal, keepSorted: (uploadIds) => keepSorted(deps, uploadIds) });
+  const undo = createUndoSteps({ ...deps, removal });
   const list = createBundleList({ ...deps, forget: removal.commitRemoval });
   const known = (uploadIds: readonly string[]): Upload[] => knownUploads(table, uploadIds);
   const allowing = (rule: UploadRuleName, uploads: readonly Upload[]): Upload[] =>
@@ -212,7 +212,7 @@ function createAdd(deps: QueueDeps, list: Pick<BundleList, 'fresh' | 'uploads'>)
       lost.found(added);
       await table.putUploads(deps.changedByPairing(bundle.id));
       await table.putUploads(pairCompanions(uploadsOfUser(table, bundle)));
-      await keepSorted(deps, ids);
+      await deps.keepSorted(ids);
     } catch (error) {
       // A row that is not stored would disappear with a restart.
       await Promise.allSettled([table.removeUploads(ids), bytes.drop(ids)]);

@@ -1,10 +1,13 @@
-/** Applies the table of rules (`model/upload-rules.ts`) with the facts of bundles and settings. */
+/** Applies the table of rules (`model/upload-rules.ts`), and makes rows, with the facts of bundles and settings. */
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { isFilenameValid, type NameRules } from '../model/filename.ts';
+import { toUploadRow } from '../model/to-upload-row.ts';
+import type { UploadRow } from '../model/upload-row.ts';
 import { flagsOf, type UploadFlags } from '../model/upload-rules.ts';
 import type { Upload } from '../model/upload-state.ts';
 import { isCurrentBundle } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
+import type { FilesMetadata } from './files-metadata.ts';
 
 export type UploadRules = (upload: Upload) => UploadFlags;
 
@@ -40,5 +43,19 @@ export function createUploadRules(
     };
     known = { version, rules };
     return rules;
+  };
+}
+
+export type UploadRows = (upload: Upload) => UploadRow;
+
+/** Returns the current one: another function after a change of bundles or settings that may change rows. */
+export function createUploadRows(uploadRules: () => UploadRules, filesMetadata: () => FilesMetadata): () => UploadRows {
+  let known: { readonly rules: UploadRules; readonly metadata: FilesMetadata; readonly rows: UploadRows } | null = null;
+  return () => {
+    const [rules, metadata] = [uploadRules(), filesMetadata()];
+    if (known?.rules === rules && known.metadata === metadata) return known.rows;
+    const rows: UploadRows = (upload) => toUploadRow({ ...upload, fileMetadata: metadata(upload) }, rules(upload));
+    known = { rules, metadata, rows };
+    return rows;
   };
 }

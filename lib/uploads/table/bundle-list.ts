@@ -7,6 +7,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { isSameList } from '../model/current-bundle.ts';
 import { formOfLastStart } from '../model/given-values.ts';
+import type { ListOrder } from '../model/list-order-names.ts';
 import { completionOf, isBundleComplete, newBundle, resetForm } from '../model/upload-bundle.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
 import { withFormReturned } from './form-text-owner.ts';
@@ -130,6 +131,28 @@ async function startNextBundle({ table, now, put }: NextBundleDeps, bundle: Uplo
 /** True if the bundle takes new files and has the form. */
 export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: UploadBundle): boolean {
   return table.bundles().findLast((other) => isSameList(bundle, other))?.id === bundle.id;
+}
+
+export interface SortedList {
+  /** Of its current bundle. */
+  readonly bundleId: string;
+  readonly order: Exclude<ListOrder, 'added'>;
+}
+
+/** The lists of these uploads that the user has sorted by name or time of capture. */
+export function sortedListsOf(
+  table: Pick<UploadTable, 'bundle' | 'bundles' | 'upload'>,
+  uploadIds: readonly string[],
+): readonly SortedList[] {
+  const bundles = table.bundles();
+  const ids = new Set(uploadIds.flatMap((uploadId) => table.upload(uploadId)?.bundleId ?? []));
+  const current = [...ids].map((id) => {
+    const bundle = table.bundle(id);
+    return bundle && bundles.findLast((other) => isSameList(bundle, other));
+  });
+  return [...new Set(current)].flatMap((bundle) =>
+    bundle?.order === 'name' || bundle?.order === 'taken' ? { bundleId: bundle.id, order: bundle.order } : [],
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { toUploadRow } from '#lib/uploads/model/to-upload-row.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
-import type { UploadRows } from '#lib/uploads/queue/upload-rows.ts';
+import type { UploadRows } from '#lib/uploads/queue/uploads-with-rules.ts';
 import { newUpload, newUploadBundle, uploading } from '../../../helpers/builders/upload-builders.ts';
 
 beforeEach(() => vi.useFakeTimers());

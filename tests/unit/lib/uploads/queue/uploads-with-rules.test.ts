@@ -4,8 +4,7 @@ import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { flagsOf } from '#lib/uploads/model/upload-rules.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 import { createFilesMetadata } from '#lib/uploads/queue/files-metadata.ts';
-import { createUploadRows } from '#lib/uploads/queue/upload-rows.ts';
-import type { UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
+import { createUploadRows, type UploadRules } from '#lib/uploads/queue/uploads-with-rules.ts';
 import { type AnnouncedField, extraFieldsOf } from '../../../../helpers/builders/extra-fields.ts';
 import { newUpload } from '../../../../helpers/builders/upload-builders.ts';
 
