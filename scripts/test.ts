@@ -27,7 +27,6 @@ const BOUNDARIES_ARGS = ['--config', '.dependency-cruiser.cjs', ...SOURCE_FOLDER
 const tier: Tier = process.argv[2] === 'all' ? 'all' : 'gate';
 
 let installed: Promise<void> | undefined;
-/** Begins beside the checks, which need none of it. */
 const install = (print: Print) => (installed ??= installTools(print, ...(tier === 'all' ? ['swift'] : [])));
 
 const CHECKS: readonly Step[] = [
@@ -37,26 +36,18 @@ const CHECKS: readonly Step[] = [
   toolStep('Unused files, exports and packages', 'knip'),
   vitestStep('Layouts', ({ needs }) => needs === 'chromium'),
 ];
-const TOOLS: readonly Step[] = [
-  { title: 'Browsers and tools', run: async (print) => install(print).then(() => PASSED) },
-];
 const BROWSER_LANE: readonly Step[] = [
   { title: 'Builds', run: (print) => buildAll(print, tier === 'all' ? TEST_BUILDS : []) },
   ...(tier === 'all' ? [{ title: "Mozilla's check of the add-on", run: checkAddOn }] : []),
   toolStep('Size of the popup', 'size-limit'),
-  {
-    title: 'Browser tests',
-    run: async (print) => install(print).then(() => browserTests(playwrightArgs(tier), print)),
-  },
+  { title: 'Browsers and tools', run: async (print) => install(print).then(() => PASSED) },
+  { title: 'Browser tests', run: (print) => browserTests(playwrightArgs(tier), print) },
 ];
 const SERVER_LANE: readonly Step[] = [vitestStep('Servers and engine', ({ waits }) => waits === true)];
 const UNIT_LANE: readonly Step[] = [vitestStep('Units and screens', ({ waits, needs }) => !waits && !needs)];
 
 // Not all at once: more tests beside each other than cores can serve take more processor time each.
-const results = await runLanes(
-  { tools: TOOLS, checks: CHECKS, browsers: BROWSER_LANE },
-  { servers: SERVER_LANE, units: UNIT_LANE },
-);
+const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE, servers: SERVER_LANE, units: UNIT_LANE }, 2);
 const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
 const again = await recordUnstable(unstable);
 

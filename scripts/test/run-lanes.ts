@@ -12,17 +12,21 @@ export interface Results {
 type Lanes = Readonly<Record<string, readonly Step[]>>;
 
 /**
- * Each phase begins after the one before. Lines of a lane begin with its name. A step that fails does not stop its lane.
+ * Runs `atOnce` lanes at a time: the next one begins when one has ended. Lines of a lane begin with its name. A step that fails
+ * does not stop its lane.
  */
-export async function runLanes(...phases: readonly Lanes[]): Promise<Results> {
-  const width = Math.max(...phases.flatMap(Object.keys).map(({ length }) => length));
+export async function runLanes(lanes: Lanes, atOnce = 1): Promise<Results> {
+  const width = Math.max(...Object.keys(lanes).map(({ length }) => length));
+  const waiting = Object.entries(lanes);
   const done: Done[] = [];
-  for (const lanes of phases) {
-    const ended = Object.entries(lanes).map(([name, steps]) =>
-      runLane(steps, (line) => printLine(`${name.padEnd(width)} │ ${line}`)),
-    );
-    done.push(...(await Promise.all(ended)).flat());
-  }
+  const runNext = async (): Promise<void> => {
+    const next = waiting.shift();
+    if (next === undefined) return;
+    const [name, steps] = next;
+    done.push(...(await runLane(steps, (line) => printLine(`${name.padEnd(width)} │ ${line}`))));
+    await runNext();
+  };
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   return {
     passed: done.reduce((sum, { outcome }) => sum + outcome.passed, 0),
     failures: done.flatMap(({ outcome }) => outcome.failures),
