@@ -90,7 +90,7 @@ disk) and counts the functions that it calls; \`tests/repo/ways.test.ts\` checks
 are in the order in which the action first reaches them, the files of a floor likewise, each with the number of its functions that ran.
 \`surface\` is listed by hand, because the run has no browser; on the hosted page the two channels are one object. Functions without a
 name belong to the function around them; processes that decode files are not counted. What an action leaves to timers is counted for
-half a second: badge, publisher and queue backup, without the saved snapshot. Timers of the server that happen to run are among it.
+half a second: badge, publisher and queue backup, without the saved snapshot. The server's regular checks of its connections are not among it.
 
 A message passes seven files from the component to the function of the engine: the component, \`client.ts\`, both ends of the channel,
 \`message-router.ts\`, the file that declares the message with its schema and its guard (\`lib/messaging\`), and its handler

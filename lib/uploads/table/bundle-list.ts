@@ -134,7 +134,7 @@ export function isCurrentBundle(table: Pick<UploadTable, 'bundles'>, bundle: Upl
 }
 
 export interface SortedList {
-  /** Of its current bundle. */
+  /** The list's current bundle. */
   readonly bundleId: string;
   readonly order: Exclude<ListOrder, 'added'>;
 }
