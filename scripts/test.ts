@@ -46,8 +46,8 @@ const BROWSER_LANE: readonly Step[] = [
 const SERVER_LANE: readonly Step[] = [vitestStep('Servers and engine', ({ waits }) => waits === true)];
 const UNIT_LANE: readonly Step[] = [vitestStep('Units and screens', ({ waits, needs }) => !waits && !needs)];
 
-// Not all at once: more tests beside each other than cores can serve take more processor time each.
-const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE, servers: SERVER_LANE, units: UNIT_LANE }, 2);
+// Not all at once: more tests beside each other than cores can serve take more processor time each. Browsers and clusters never.
+const results = await runLanes({ checks: CHECKS, browsers: BROWSER_LANE, units: UNIT_LANE, servers: SERVER_LANE }, 2);
 const { failures, unstable } = await confirmAlone(results.failures, (failure) => passesAlone(failure, printLine));
 const again = await recordUnstable(unstable);
 
