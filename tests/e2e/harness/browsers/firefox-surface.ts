@@ -1,11 +1,10 @@
 /** The add-on's real popup and sidebar in Firefox, which WebDriver BiDi does not list among its pages. */
 import { GECKO_ID } from '../../../../scripts/build/manifest.ts';
 import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
+import { ASKED_AGAIN_MS } from '../steps/real-popup.ts';
 import type { FirefoxBrowser } from './firefox-browser.ts';
 
 const ANSWER_MS = 60_000;
-/** For the first document of a surface, which takes questions with it when it disappears. */
-const FIRST_ANSWER_MS = 2_000;
 
 const POPUP = `document.querySelector('browser.webextension-popup-browser')`;
 const SIDEBAR = `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`;
@@ -84,7 +83,7 @@ export class FirefoxSurface {
       surface
         .evaluate<boolean>(
           `location.protocol === 'moz-extension:' && document.readyState === 'complete'`,
-          FIRST_ANSWER_MS,
+          ASKED_AGAIN_MS,
         )
         .catch(() => false),
     );

@@ -13,10 +13,13 @@ export const SCREEN: Screen = { width: 1366, height: 768, scale: 1.25 };
 /** Keys have arrived by then, or never will. */
 const RETYPE_MS = 5_000;
 
+/** For the answer of a page that may go, and takes the question with it: the question is asked again. */
+export const ASKED_AGAIN_MS = 5_000;
+
 /** A popup or a sidebar, in any browser. */
 export interface HeadedSurface {
-  /** The value of an expression in its page; JSON. */
-  evaluate<Result>(expression: string): Promise<Result>;
+  /** The value of an expression in its page; JSON. Rejects if none has come after `answerMs`. */
+  evaluate<Result>(expression: string, answerMs?: number): Promise<Result>;
 }
 
 interface Size {
@@ -48,7 +51,7 @@ const controlNamed = (name: string) =>
 
 export function has(surface: HeadedSurface, name: string): Promise<boolean> {
   // A loading or closing surface has nothing.
-  return surface.evaluate<boolean>(`Boolean(${controlNamed(name)})`).catch(() => false);
+  return surface.evaluate<boolean>(`Boolean(${controlNamed(name)})`, ASKED_AGAIN_MS).catch(() => false);
 }
 
 export async function waitFor(surface: HeadedSurface, name: string): Promise<void> {
