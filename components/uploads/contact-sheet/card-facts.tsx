@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { CaptureTime } from '../capture-time.tsx';
 import type { CardValues } from './card-values.ts';
 import { useSheet } from './sheet-context.ts';
 
@@ -12,11 +13,12 @@ const PLACE = ['IPTCCity', 'IPTCCountryName'] as const;
 
 interface CardFactsProps extends Pick<CardValues, 'values' | 'ownChannel'> {
   readonly hasOwn: boolean;
+  readonly takenAt: string | undefined;
   readonly isKnown: boolean;
 }
 
-/** In one line: that the file has values of its own, headline, author and place that will be sent, and its channel if that is its own. */
-export function CardFacts({ hasOwn, values, ownChannel, isKnown }: CardFactsProps) {
+/** In one line: that the file has values of its own, its capture time, headline, author and place that will be sent, and its channel if that is its own. */
+export function CardFacts({ hasOwn, takenAt, values, ownChannel, isKnown }: CardFactsProps) {
   const { t } = useText();
   const { form } = useSheet();
   const channels = useMirror(({ auth }) => auth.channels[UPLOAD_DOMAIN[form.draft.type]]);
@@ -35,7 +37,8 @@ export function CardFacts({ hasOwn, values, ownChannel, isKnown }: CardFactsProp
           <span className="visually-hidden">{t('metadata.ownValue')}</span>
         </span>
       )}
-      {!isKnown && '…'}
+      <CaptureTime takenAt={takenAt} />
+      {!isKnown && <span>…</span>}
       {isKnown &&
         facts.map(({ label, text }) => (
           <span key={label}>

@@ -62,7 +62,13 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
         <p className="sheet-name" title={row.filename}>
           {row.filename}
         </p>
-        <CardFacts hasOwn={row.hasOverrides} values={values} ownChannel={ownChannel} isKnown={details !== null} />
+        <CardFacts
+          hasOwn={row.hasOverrides}
+          takenAt={row.takenAt}
+          values={values}
+          ownChannel={ownChannel}
+          isKnown={details !== null}
+        />
         {captionField && (
           <CaptionEditor
             field={captionField}

@@ -5,6 +5,8 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/lazy-part.ts';
+import { CaptureTime } from '../capture-time.tsx';
+import { captureTimeText } from '../capture-time-text.ts';
 import { contentNote } from '../content-note.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useFileValues } from '../use-file-values.ts';
@@ -16,7 +18,8 @@ const UnknownVariable = latePart(async () => (await import('./unknown-variable.t
 
 /** The facts in a row: the file's own metadata, the parent of a sidecar, the file that a duplicate repeats. */
 export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const details = useRowDetails(row);
   const parentId = row.parentUploadId ?? '';
   const parentName = useMirror((state) => state.rows.get(parentId)?.filename);
@@ -53,6 +56,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
             : t('uploads.inListAlready')}
         </span>
       )}
+      <CaptureTime takenAt={row.takenAt} />
       {row.hasOwnHeadline || row.hasOwnCaption || own?.includes('{') ? (
         <OwnTextsFact row={row} details={details} headline={headline} />
       ) : (
@@ -73,7 +77,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {row.isFromFuture && (
-        <span className="upload-row-wait">
+        <span className="upload-row-wait" title={captureTimeText(row.takenAt, texts)?.whole}>
           <Icon name="alert" />
           {t('uploads.fromFuture')}
         </span>

@@ -11,12 +11,13 @@ import { isReady } from './upload-bundle.ts';
 import { isActive, isTransferred, isUnsent } from './upload-machine.ts';
 import type { UploadRow } from './upload-row.ts';
 import type { UploadFlags } from './upload-rules.ts';
-import type { Upload, UploadState } from './upload-state.ts';
+import { takenAt, type Upload, type UploadState } from './upload-state.ts';
 
 export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()): UploadRow {
   // What a sidecar says is said by the row of its file.
   const upload = stored.type === 'meta' ? { ...stored, fileMetadata: null } : stored;
   const { state, fileValidationResult: check } = upload;
+  const taken = takenAt(upload);
   const fact = state.status === 'error' ? (Object.values(state.facts)[0] ?? null) : null;
   return {
     uploadId: upload.uploadId,
@@ -43,7 +44,8 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     hasOverrides: Object.keys(upload.overrides).length > 0,
     overridesRevision: upload.overridesRevision,
     isRepaired: isRepaired(upload),
-    isFromFuture: createdOn(upload) > latestDay(now),
+    isFromFuture: taken.slice(0, 8) > latestDay(now),
+    takenAt: taken || undefined,
     isTextCut: Object.keys(upload.fileMetadata?.whole ?? {}).some((name) => upload.overrides[name] === undefined),
     isPartlyRead: upload.fileMetadata?.unreadFrom !== undefined,
     isTransferred: isTransferred(state),
@@ -68,10 +70,6 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
 function unaskedTime(upload: Upload): UsableTime | undefined {
   const usage = upload.fileMetadata && usageFacts(upload.fileMetadata);
   return (usage && releaseChoice(upload) === null && usableTime(usage)) || undefined;
-}
-
-function createdOn({ overrides, fileMetadata }: Upload): string {
-  return overrides.IPTCDateCreated ?? fileMetadata?.values.IPTCDateCreated ?? '';
 }
 
 /** Only what is sent counts; the rest is shown in the dialog alone. */

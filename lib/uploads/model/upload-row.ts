@@ -51,6 +51,8 @@ export interface UploadRow extends UploadFlags {
   readonly isRepaired: boolean;
   /** Its creation date is after the latest day on earth. */
   readonly isFromFuture: boolean;
+  /** Its capture time in the local time of its camera, `yyyymmdd` or `yyyymmddhhmmss`. Optional as `usableTime`. */
+  readonly takenAt?: string | undefined;
   /** A text of the file is longer than its field: the rest is not sent. */
   readonly isTextCut: boolean;
   /** Metadata that lie far behind in the file were not read (9.6). */

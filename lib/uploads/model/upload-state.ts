@@ -41,3 +41,12 @@ export function isFileNeeded(code: string | null): boolean {
 export function orderOf({ position, addedAt }: Pick<Upload, 'position' | 'addedAt'>): number {
   return position ?? addedAt;
 }
+
+/**
+ * The capture time, `yyyymmdd` and, if it is known, `hhmmss`; else empty. In the local time of the camera, so that
+ * cameras with and without a zone compare.
+ */
+export function takenAt({ overrides, fileMetadata }: Pick<Upload, 'overrides' | 'fileMetadata'>): string {
+  const values = overrides.IPTCDateCreated === undefined ? (fileMetadata?.values ?? {}) : overrides;
+  return values.IPTCDateCreated ? `${values.IPTCDateCreated}${values.IPTCTimeCreated ?? ''}` : '';
+}

@@ -1,6 +1,6 @@
 /** The order of the list, which is also the order of sending. Pure. */
 import type { ListOrder } from '../model/list-order-names.ts';
-import { orderOf, type Upload } from '../model/upload-state.ts';
+import { orderOf, takenAt, type Upload } from '../model/upload-state.ts';
 
 /** Ms between two uploads that get new places. */
 const STEP = 1;
@@ -68,12 +68,6 @@ const COMPARE: Readonly<Record<Exclude<ListOrder, 'added'>, (one: Upload, other:
 
 function compareNames(one: Upload, other: Upload): number {
   return NAMES.compare(one.filename, other.filename);
-}
-
-/** In the local time of the camera, so that cameras with and without a zone compare; empty if it is unknown. */
-function takenAt({ overrides, fileMetadata }: Pick<Upload, 'overrides' | 'fileMetadata'>): string {
-  const values = overrides.IPTCDateCreated === undefined ? (fileMetadata?.values ?? {}) : overrides;
-  return values.IPTCDateCreated ? `${values.IPTCDateCreated}${values.IPTCTimeCreated ?? ''}` : '';
 }
 
 /**

@@ -100,7 +100,7 @@ const takenAt = async (name: string, time: string) =>
 const order = () => pair.engine.shared().bundles.find(({ type }) => type === 'image')?.order;
 const sort = (by: 'added' | 'name' | 'taken') => pair.engine.send('uploads.sort', { type: 'image', by });
 
-it('sorts the files of two cameras by their times, also those added later, and numbers them so', async () => {
+it('sorts the files of two cameras by the times in their rows, also those added later, and numbers them so', async () => {
   await pair.add(
     await takenAt('IMG_2.jpg', '14:06:00'),
     jpegOf('scan.jpg', 2_000),
@@ -113,6 +113,8 @@ it('sorts the files of two cameras by their times, also those added later, and n
   await waitUntil('sorted', () => names().join() === all);
   pair.engine.restart();
   await waitUntil('restarted', () => names().join() === all && order() === 'taken');
+  const times = ['140400', '140500', '140530', '140600'].map((time) => `20260102${time}`);
+  expect(pair.engine.rows().map((row) => row.takenAt)).toEqual([...times, undefined]);
   await pair.draft({ IPTCCaption: 'No. {serial}' });
   await pair.start();
   await pair.completes(...ids);

@@ -6,13 +6,14 @@ import { rowOf } from '../../helpers/screens/page-client.ts';
 
 const NAMES = ['ein-langer-name-fuer-ein-bild-aus-dem-norden.jpg', 'deich.jpg', 'sturmflut-husum.jpg'];
 
-/** New pictures, the first with a long name. */
+/** New pictures of another day than today, the first with a long name. */
 export function addedRows(count: number, parts: Partial<UploadRow> = {}): UploadRow[] {
   return Array.from({ length: count }, (_, at) =>
     rowOf({
       uploadId: `upload-${at + 1}`,
       filename: NAMES[at] ?? `sturmflut-nordfriesland-husum-${at + 1}.jpg`,
       bytesTotal: 100_000 + 3_000_000 * (at % 4),
+      takenAt: `201906141405${10 + (at % 50)}`,
       ...parts,
     }),
   );
@@ -94,4 +95,4 @@ export function waitingRows(waitingFor: UploadRow['waitingFor']): UploadRow[] {
 }
 
 /** Without the flags, which follow from the state. */
-const plain = ({ uploadId, filename, bytesTotal }: UploadRow) => ({ uploadId, filename, bytesTotal });
+const plain = ({ uploadId, filename, bytesTotal, takenAt }: UploadRow) => ({ uploadId, filename, bytesTotal, takenAt });

@@ -265,7 +265,13 @@ it('the selected chip and progress are distinguishable in forced colours', async
 
 for (const locale of LOCALES) {
   it(`[2.7.4] no row cuts one of several warnings, in ${locale}`, { tags: tagsOf(locale) }, async () => {
-    const warnings = { isRepaired: true, isFromFuture: true, isTextCut: true, detectedType: 'heic' } as const;
+    const warnings = {
+      isRepaired: true,
+      isFromFuture: true,
+      takenAt: '20990501140530',
+      isTextCut: true,
+      detectedType: 'heic',
+    } as const;
     await showUploads(locale, [
       rowOf({ filename: 'deich.jpg', ...warnings }),
       rowOf({
@@ -298,7 +304,13 @@ for (const locale of LOCALES) {
       locale,
       [
         rowOf({ status: 'uploading', bytesTotal: 9_400_000, sending, isChangeable: true }),
-        rowOf({ uploadId: '2', filename: 'deich.jpg', hasOwnCaption: true, isFromFuture: true }),
+        rowOf({
+          uploadId: '2',
+          filename: 'deich.jpg',
+          hasOwnCaption: true,
+          isFromFuture: true,
+          takenAt: '20990501140530',
+        }),
         rowOf({ uploadId: '3', filename: 'watt.jpg', status: 'error', error: 'uploads/refused' }),
       ],
       { isStarted: true },
@@ -319,18 +331,23 @@ for (const locale of LOCALES) {
   });
 }
 
-it('[9.7] the size of a file keeps its unit beside a headline of one word', async () => {
+it('[9.7] the size of a file keeps its unit, and its capture time its day, beside a headline of one word', async () => {
   const page = createDemoPage('de-DE');
   const fileValues = { IPTCHeadline: 'Weihnachtsmarkt' };
   page.answer('uploads.details', ({ uploadIds }) =>
     (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, fileValues })),
   );
-  await showUploads('de-DE', [rowOf({ hasOwnHeadline: true, hasOwnCaption: true })], {}, page);
+  const texts = { hasOwnHeadline: true, hasOwnCaption: true };
+  await showUploads('de-DE', [rowOf({ ...texts, takenAt: '20190614140530' })], {}, page);
   await see('.upload-row-headline');
   const size = document.querySelector('.upload-row-meta > span') as HTMLElement;
+  const time = document.querySelector('.capture-time > [aria-hidden]') as HTMLElement;
   for (const width of [300, 320, 360, 400, 455]) {
     await resize(width, 740);
-    expect(size.getClientRects().length, `${width} px`).toBe(1);
+    expect(
+      [size, time].map((element) => element.getClientRects().length),
+      `${width} px`,
+    ).toEqual([1, 1]);
   }
 });
 

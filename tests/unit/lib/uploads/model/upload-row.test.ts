@@ -14,7 +14,13 @@ const shown = (upload: Partial<Upload> = {}): UploadRow =>
 it("a row of a camera's file has at most 350 bytes, so that a message of 64 MiB holds 190,000 rows", () => {
   const ids = { uploadId: 'AbCdEfGhIjKlMnOp', bundleId: 'QrStUvWxYz-_0123' };
   const moving = rowOfItem(
-    newUpload({ ...ids, filename: 'DSC_20260614_0815.jpg', bytesTotal: 262_144_000, state: uploading() }),
+    newUpload({
+      ...ids,
+      filename: 'DSC_20260614_0815.jpg',
+      bytesTotal: 262_144_000,
+      fileMetadata: { ...readValues, values: { IPTCDateCreated: '20260614', IPTCTimeCreated: '081500' } },
+      state: uploading(),
+    }),
   );
   const refused = { ...moving, filename: 'DSC_0815.jpg', status: 'error', error: 'uploads/gone' } as const;
   for (const row of [moving, refused]) {
@@ -176,6 +182,19 @@ it.each<readonly [string, Partial<Upload>, Partial<UploadRow>]>([
     '[3.9] a camera with a wrong clock',
     { fileMetadata: { ...readValues, values: { IPTCDateCreated: '20990501' } } },
     { isFromFuture: true },
+  ],
+  [
+    '[3.9] a capture time',
+    { fileMetadata: { ...readValues, values: { IPTCDateCreated: '20260614', IPTCTimeCreated: '140530' } } },
+    { takenAt: '20260614140530' },
+  ],
+  [
+    '[3.9] a capture day set for this file, without the time of another day',
+    {
+      fileMetadata: { ...readValues, values: { IPTCDateCreated: '20260614', IPTCTimeCreated: '140530' } },
+      overrides: { IPTCDateCreated: '20260613' },
+    },
+    { takenAt: '20260613' },
   ],
   ['[9.6] unread metadata', { fileMetadata: { ...readValues, unreadFrom: 4_000_000 } }, { isPartlyRead: true }],
   [
