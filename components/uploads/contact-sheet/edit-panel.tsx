@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { textOfField } from '../file-dialog/use-field-editor.ts';
 import { ExtraGroups } from '../form/extra-groups.tsx';
+import { VariablesContext, type VariablesOf } from '../form/variables-context.ts';
 import { rowsVersion } from '../rows-version.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useFileValues } from '../use-file-values.ts';
@@ -41,7 +42,13 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
   const version = rowsVersion(rows);
   const edit = useBatchEdit({ ids, fields, form, stores, version, onHeldBack });
   const drafts = useStore(stores.drafts);
-  const first = useFirstFile(rows, ids[0]);
+  const [firstId] = ids;
+  const first = useFirstFile(rows, firstId);
+  const { type } = form.draft;
+  const variablesOf = useMemo<VariablesOf>(
+    () => (firstId === undefined ? { type } : { uploadId: firstId }),
+    [firstId, type],
+  );
   const { edits, preview, common, isApplying } = edit;
   const setTemplate = (values: MetadataValues): void => {
     const set = draftsOfTemplate(values, fields);
@@ -65,7 +72,7 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
     <div className="edit-panel">
       <header className="edit-panel-head">
         <h3>{count('sheet.editTitle', ids.length)}</h3>
-        <TemplateMenu type={form.draft.type} fields={fields} onApply={setTemplate} />
+        <TemplateMenu type={type} fields={fields} onApply={setTemplate} />
         <IconButton icon="close" label={t('sheet.closeEdit')} onClick={onClose} />
       </header>
       <form
@@ -78,13 +85,15 @@ export function EditPanel({ rows, ids, stores, onHeldBack, onClose }: EditPanelP
       >
         <div className="edit-panel-fields">
           {ids.length === 0 && <p className="edit-common">{t('sheet.hint')}</p>}
-          {standard.map(renderField)}
-          <ExtraGroups
-            fields={fields}
-            isFilled={({ name }) => (drafts[name] ?? UNTOUCHED).mode !== 'keep'}
-            isNeeded={() => false}
-            renderField={renderField}
-          />
+          <VariablesContext value={variablesOf}>
+            {standard.map(renderField)}
+            <ExtraGroups
+              fields={fields}
+              isFilled={({ name }) => (drafts[name] ?? UNTOUCHED).mode !== 'keep'}
+              isNeeded={() => false}
+              renderField={renderField}
+            />
+          </VariablesContext>
         </div>
         <footer className="edit-panel-foot">
           <EditOutcome edit={edit} edits={edits} fields={fields} rows={rows} />

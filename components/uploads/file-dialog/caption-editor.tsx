@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { changeOf } from '#lib/upload-form/model/upload-values.ts';
+import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
@@ -11,6 +12,7 @@ import { captionActionOf } from '../caption-keys.ts';
 import { insertText } from '../form/insert-text.ts';
 import { type LimitedFieldProps, MultiLineField } from '../form/limited-field.tsx';
 import type { FormOfFiles } from '../form/use-form-values.ts';
+import { VariablesContext } from '../form/variables-context.ts';
 import { SameAsPreviousButton } from '../same-as-previous-button.tsx';
 import { type EditedField, useFieldEditor } from './use-field-editor.ts';
 import { usePreviousCaption } from './use-previous-caption.ts';
@@ -32,6 +34,7 @@ export function CaptionEditor(props: CaptionEditorProps) {
   const texts = useText();
   const { t } = texts;
   const place = useRef<HTMLDivElement>(null);
+  const variablesOf = useMemo(() => ({ uploadId: row.uploadId }), [row.uploadId]);
   const previousCaption = usePreviousCaption(field, formOfFile);
   const isLocked = row.isTransferred;
   const editor = useFieldEditor({ field, values, isMissing: false, isLoading: !isKnown, isLocked, onChange });
@@ -70,17 +73,20 @@ export function CaptionEditor(props: CaptionEditorProps) {
         onLeave?.();
       }}
     >
-      <MultiLineField
-        label={t('sheet.fieldOf', { field: t(field.label as TextId), name: row.filename })}
-        name={field.name}
-        value={editor.shown}
-        onValue={editor.type}
-        placeholder={isKnown ? t('sheet.noValue', { field: t(field.label as TextId) }) : t('app.loading')}
-        error={isLocked ? undefined : editor.error}
-        readOnly={isLocked}
-        maxLength={field.maxLength}
-        {...attributes}
-      />
+      <VariablesContext value={variablesOf}>
+        <MultiLineField
+          label={t('sheet.fieldOf', { field: t(field.label as TextId), name: row.filename })}
+          name={field.name}
+          value={editor.shown}
+          onValue={editor.type}
+          placeholder={isKnown ? t('sheet.noValue', { field: t(field.label as TextId) }) : t('app.loading')}
+          error={isLocked ? undefined : editor.error}
+          readOnly={isLocked}
+          maxLength={field.maxLength}
+          hasVariables={takesVariables(field)}
+          {...attributes}
+        />
+      </VariablesContext>
       {!isLocked && !isFirst && <SameAsPreviousButton label={t(field.label as TextId)} onClick={take} />}
     </div>
   );

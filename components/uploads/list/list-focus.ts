@@ -192,6 +192,8 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
   const { target } = event;
   const key = event.key === 'Backspace' && isMacKeyboard() ? 'Delete' : event.key;
   if (!(target instanceof HTMLElement) || !rows.box()?.contains(target) || takesText(target)) return;
+  // In a menu of its caption.
+  if (target.closest('.popover')) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target === rows.box() && rows.leftTyping !== '' && key.length === 1) {
     event.preventDefault();

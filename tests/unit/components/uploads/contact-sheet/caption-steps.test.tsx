@@ -156,6 +156,17 @@ describe('the captions of a contact sheet', () => {
     await waitFor(() => expect(sheet.caption(1, label).placeholder).toBe(`No ${label}`));
   });
 
+  it('[4.10] take a variable by Ctrl+Space, with its value in their file', async () => {
+    const details = { [idOf(2)]: { fileValues: { IPTCCity: 'Büsum' } } };
+    const sheet = await openSheet(page, { rows: sheetRows(2), details });
+    await waitFor(() => expect(document.activeElement).toBe(sheet.caption(1)));
+    sheet.caption(2).focus();
+    await userEvent.keyboard('{Control>} {/Control}');
+    await sheet.findByText('Büsum', { selector: '.variable-value' });
+    await userEvent.click(sheet.getByRole('button', { name: /^City/ }));
+    expect([sheet.caption(2).value, document.activeElement]).toEqual(['{city}', sheet.caption(2)]);
+  });
+
   it('are before the controls of the head in the order of Tab, the first empty one first of all', async () => {
     page.answer('uploads.lackingFields', () => ({ IPTCCaption: [idOf(3)] }));
     const sheet = await openSheet(page, { rows: sheetRows(4) });

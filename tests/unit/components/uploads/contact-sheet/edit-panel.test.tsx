@@ -74,12 +74,13 @@ describe('an edit of the selection', () => {
       return [label, modes.slice(1).join(), kept, controls()];
     });
     const all = 'Replace,Add after,Add before,Only if empty,Clear';
-    const text = (label: string) => [label, all, 'INPUT text', 'INPUT text'];
+    const text = (label: string) => [label, all, 'BUTTON button,INPUT text', 'BUTTON button,INPUT text'];
     // A field without a text of its own has no control before it is edited.
     const date = (label: string) => [label, 'Replace,Only if empty,Clear', '', 'INPUT text,BUTTON button'];
+    const caption = 'BUTTON button,BUTTON button,TEXTAREA textarea';
     expect(fields).toEqual([
       text('Headline'),
-      ['Caption', all, 'BUTTON button,TEXTAREA textarea', 'BUTTON button,TEXTAREA textarea'],
+      ['Caption', all, caption, caption],
       text('Author'),
       text('Credit'),
       ['Category', 'Replace,Only if empty,Clear', '', 'SELECT select-one'],
@@ -91,7 +92,13 @@ describe('an edit of the selection', () => {
       text('Copyright'),
       text('Caption writer'),
       date('Expires'),
-      ...['Country code', 'Country', 'State or province', 'City'].map(text),
+      // Without variables.
+      ...['Country code', 'Country', 'State or province', 'City'].map((label) => [
+        label,
+        all,
+        'INPUT text',
+        'INPUT text',
+      ]),
       ['Channel', 'Replace,Only if empty', '', 'SELECT select-one'],
     ]);
   });
@@ -268,6 +275,15 @@ describe('an edit of the selection', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Fill Caption down from 1.jpg' }));
     expect(box('Headline').value).toBe('Foto {serial}');
     expect(box('Caption').value).toBe('Set {{foo}} end');
+  });
+
+  it('[4.10] takes a variable by Ctrl+Space, with its value in the first selected file', async () => {
+    await edit(3, { [idOf(1)]: { fileValues: { IPTCCity: 'Büsum' } } });
+    await userEvent.click(box('Headline'));
+    await userEvent.keyboard('{Control>} {/Control}');
+    await screen.findByText('Büsum', { selector: '.variable-value' });
+    await userEvent.click(screen.getByRole('button', { name: /^City \{/ }));
+    expect([box('Headline').value, mode('Headline').value]).toEqual(['{city}', 'replace']);
   });
 
   it('takes a template over what was typed, whose empty values clear, and is as before after Undo', async () => {

@@ -172,6 +172,20 @@ describe('editing a caption in its row', () => {
     await waitFor(() => expect(control.value).toBe('As before'));
   });
 
+  it('[4.10] Ctrl+Space inserts a variable, with its value in this file; keys in its menu are none of the row', async () => {
+    await start({}, {});
+    know(page, uploadDetails({ uploadId: 'upload-2', fileValues: { IPTCCity: 'Büsum' } }));
+    await userEvent.keyboard('{Tab}');
+    const control = await field('deich.jpg');
+    await userEvent.keyboard('{Control>} {/Control}');
+    await screen.findByText('Büsum', { selector: '.variable-value' });
+    await userEvent.keyboard('{Delete}{ArrowDown}');
+    expect(page.namesOf()).not.toContain('uploads.remove');
+    expect(document.activeElement?.textContent).toContain('{date}');
+    await userEvent.click(screen.getByRole('button', { name: /^City/ }));
+    expect([control.value, document.activeElement]).toEqual(['{city}', control]);
+  });
+
   it.each(['{Delete}', ' ', '{F2}', '{Home}', '{ArrowUp}', '{Alt>}{ArrowUp}{/Alt}', '{Enter}'])(
     'leaves a key of the rows to the text: %s',
     async (key) => {
