@@ -1,4 +1,7 @@
-/** The keys that lead from caption to caption, in the dialog of one file (in its other fields too) and in the contact sheet. Pure. */
+/** The keys that lead from caption to caption: in rows, in the contact sheet and in the dialog of one file, there in its other fields too. Pure. */
+import type { UploadType } from '#lib/uploads/model/upload-state.ts';
+import type { TextId } from '../i18n/catalogue.ts';
+
 /** The fields of a `KeyboardEvent` that are used. */
 type KeyPress = Pick<
   KeyboardEvent,
@@ -30,4 +33,11 @@ function combination({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyPress): Cap
   if (key === SAME_AS_PREVIOUS) return altKey || shiftKey || ctrlKey || metaKey ? null : 'same';
   if (altKey || key !== 'Enter' || !(ctrlKey || metaKey)) return null;
   return shiftKey ? 'previous' : 'next';
+}
+
+/** What is said where a key leads to no other file. */
+export function endText(action: CaptionAction | 'nothing', type: UploadType): TextId {
+  if (action === 'nextWithoutCaption')
+    return type === 'image' ? 'metadata.noOtherWithoutCaption' : 'metadata.noOtherWithoutDescription';
+  return action === 'previous' ? 'metadata.firstFile' : 'metadata.lastFile';
 }

@@ -1,11 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { extendTo, NOTHING_SELECTED, type Selection, selectOne, toggle } from '#lib/client/uploads/selection.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { announce } from '../../ui/announcer.tsx';
 import { isCommand, isMacKeyboard } from '../../ui/keyboard.ts';
 import type { ListWindow } from '../../ui/list-window.ts';
 import type { RovingFocus } from '../../ui/roving-focus.ts';
-import { captionActionOf } from '../caption-keys.ts';
+import { captionActionOf, endText } from '../caption-keys.ts';
 import { useTabMetadata } from '../metadata-context.ts';
+import { useSheet } from './sheet-context.ts';
 import { type SheetAction, sheetAction } from './sheet-keys.ts';
 import type { Culling } from './use-culling.ts';
 import { cardOf, partOf } from './use-sheet-focus.ts';
@@ -24,6 +27,8 @@ const STEPS: Readonly<Record<string, number>> = { next: 1, previous: -1 };
 
 /** Handlers of keys and clicks in the sheet. */
 export function useSheetActions({ order, view, focus, selection, culling, nextMissing }: SheetActionsOptions) {
+  const { t } = useText();
+  const { form } = useSheet();
   const { openFile } = useTabMetadata();
   const act = (action: SheetAction, id: string): void => {
     if (action.type === 'focus') focus.moveTo(action.index, action.part);
@@ -48,7 +53,8 @@ export function useSheetActions({ order, view, focus, selection, culling, nextMi
         event.preventDefault();
         event.stopPropagation();
         const next = step === 'nextWithoutCaption' ? nextMissing(id) : order[index + (STEPS[step] ?? 0)];
-        if (next !== undefined && next !== id) focus.moveTo(order.indexOf(next), 'caption');
+        if (next === undefined) announce(t(endText(step, form.draft.type)));
+        else if (next !== id) focus.moveTo(order.indexOf(next), 'caption');
         return;
       }
       const { key, shiftKey, altKey, repeat } = event;

@@ -14,6 +14,7 @@ import { type LimitedFieldProps, MultiLineField } from '../form/limited-field.ts
 import type { FormOfFiles } from '../form/use-form-values.ts';
 import { VariablesContext } from '../form/variables-context.ts';
 import { SameAsPreviousButton } from '../same-as-previous-button.tsx';
+import { noValueText } from './no-value-text.ts';
 import { type EditedField, useFieldEditor } from './use-field-editor.ts';
 import { usePreviousCaption } from './use-previous-caption.ts';
 
@@ -25,7 +26,7 @@ interface CaptionEditorProps extends Pick<EditedField, 'field' | 'values' | 'onC
   readonly formOfFile: FormOfFiles;
   readonly onLeave?: () => void;
   /** Attributes of the field. */
-  readonly control: Pick<LimitedFieldProps, 'tabIndex'> & { readonly [Name in `data-${string}`]?: string };
+  readonly control: Pick<LimitedFieldProps, 'tabIndex' | 'hint'> & { readonly [Name in `data-${string}`]?: string };
 }
 
 /** The caption of one file, stored while it is typed: in its row and in the contact sheet. */
@@ -79,7 +80,7 @@ export function CaptionEditor(props: CaptionEditorProps) {
           name={field.name}
           value={editor.shown}
           onValue={editor.type}
-          placeholder={isKnown ? t('sheet.noValue', { field: t(field.label as TextId) }) : t('app.loading')}
+          placeholder={isKnown ? noValueText(field, t) : t('app.loading')}
           error={isLocked ? undefined : editor.error}
           readOnly={isLocked}
           maxLength={field.maxLength}

@@ -3,11 +3,10 @@ import '../../../assets/styles/uploads/file-dialog.css';
 import '../../../assets/styles/uploads/file-field.css';
 import { useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import type { CaptionAction } from '../caption-keys.ts';
+import { type CaptionAction, endText } from '../caption-keys.ts';
 import { FilePicture } from '../picture/file-picture.tsx';
 import { FileDialogHead } from './file-dialog-head.tsx';
 import { FileGone } from './file-gone.tsx';
@@ -108,10 +107,4 @@ export function FileMetadataDialog({ type, uploadId, startAt, onFile, onClose }:
       </div>
     </Modal>
   );
-}
-
-function endText(to: 'previous' | 'next' | 'nextWithoutCaption', type: MediaType): TextId {
-  if (to === 'nextWithoutCaption')
-    return type === 'image' ? 'metadata.noOtherWithoutCaption' : 'metadata.noOtherWithoutDescription';
-  return to === 'previous' ? 'metadata.firstFile' : 'metadata.lastFile';
 }

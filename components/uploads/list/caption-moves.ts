@@ -31,10 +31,11 @@ export function pressCaption(
     action === 'nextWithoutCaption'
       ? nextWithoutCaption(open, lacking, current)
       : open[open.findIndex(({ uploadId }) => uploadId === current) + (STEPS[action] ?? 0)];
-  if (!row && event.key === 'Tab') return;
+  // Its field says so, unless Tab leaves the list.
+  if (!row) return;
   event.preventDefault();
   event.stopPropagation();
-  if (row && row.uploadId !== current) edit(row);
+  if (row.uploadId !== current) edit(row);
 }
 
 function tabAction({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {

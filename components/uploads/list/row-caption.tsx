@@ -10,12 +10,15 @@ import { ShownKeys } from '../../i18n/shown-keys.tsx';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { SAME_AS_PREVIOUS } from '../caption-keys.ts';
+import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { captionActionOf, endText, SAME_AS_PREVIOUS } from '../caption-keys.ts';
 import { CaptionEditor } from '../file-dialog/caption-editor.tsx';
+import { noValueText } from '../file-dialog/no-value-text.ts';
 import { filesOf } from '../files-of.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useOwnValues } from '../own-values.ts';
 import { useFileValues } from '../use-file-values.ts';
+import { edited } from './edited-caption.ts';
 import { useFormOfRow } from './use-form-of-row.ts';
 
 interface RowCaptionProps {
@@ -63,7 +66,7 @@ function Caption({ row, tab, field }: CaptionProps) {
   const text = row.isReady && (details !== null || !hasDetails) ? (sent.IPTCCaption ?? '') : '…';
   if (row.isTransferred) return text === '' ? null : <p className="upload-row-caption">{text}</p>;
   const label = t('sheet.fieldOf', { field: t(field.label as TextId), name: row.filename });
-  const shown = text || t('sheet.noValue', { field: t(field.label as TextId) });
+  const shown = text || noValueText(field, t);
   return (
     <button
       type="button"
@@ -89,10 +92,10 @@ type EditedCaptionProps = Omit<Parameters<typeof CaptionEditor>[0], 'isFirst' | 
 /** Has the focus from the start; ends when it is left. `list-focus.ts` has the keys that lead to other rows. */
 function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly onLeave: () => void }) {
   const { row, isKnown } = editor;
-  const { isTransferred } = row;
+  const { isTransferred, isChangeable, uploadId, type } = row;
   const { t } = useText();
   const own = useOwnValues();
-  const isFirst = useMirror(({ rows }) => filesOf(rows, row.type)[0]?.uploadId === row.uploadId);
+  const isFirst = useMirror(({ rows }) => filesOf(rows, type)[0]?.uploadId === uploadId);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.querySelector('textarea')?.focus(), []);
   // Values that have just loaded stand before what was typed meanwhile.
@@ -101,9 +104,16 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
     const text = place.current?.querySelector('textarea');
     text?.setSelectionRange(text.value.length, text.value.length);
   }, [isKnown]);
+  useLayoutEffect(() => {
+    edited.uploadId = uploadId;
+    return () => {
+      if (edited.uploadId === uploadId) edited.uploadId = null;
+    };
+  }, [uploadId]);
+  const reason = isChangeable ? undefined : t(isTransferred ? 'metadata.tooLate' : 'metadata.lastPartSent');
   useEffect(() => {
-    if (isTransferred) announce(t('metadata.tooLate'));
-  }, [isTransferred, t]);
+    if (reason !== undefined) announce(reason);
+  }, [reason]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles the events of its field
     <div
@@ -114,19 +124,23 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
         if (!currentTarget.contains(relatedTarget ?? document.activeElement)) onLeave();
       }}
       onKeyDown={(event) => {
-        // In the recent captions it closes these.
-        if (event.key !== 'Escape' || !(event.target instanceof HTMLTextAreaElement)) return;
+        // In the recent captions Escape closes these.
+        if (!(event.target instanceof HTMLTextAreaElement)) return;
         if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // Where it leads to another row, the list has taken the key.
+        const action = captionActionOf(event.nativeEvent, isMacKeyboard());
+        if (action === null && event.key !== 'Escape') return;
         // Otherwise Escape also closes the popup.
         event.preventDefault();
-        place.current?.closest<HTMLElement>('[role=row]')?.focus();
+        if (action === null) place.current?.closest<HTMLElement>('[role=row]')?.focus();
+        else announce(t(endText(action, type)));
       }}
     >
       <CaptionEditor
         {...editor}
         isFirst={isFirst}
-        control={{ tabIndex: -1, 'data-action': 'caption' }}
-        onChange={(change) => own.change(row.uploadId, change)}
+        control={{ tabIndex: -1, hint: reason, 'data-action': 'caption' }}
+        onChange={(change) => own.change(uploadId, change)}
       />
       <p className="upload-row-keys">
         <span>

@@ -11,6 +11,7 @@ import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import type { CountedTextId, TextId } from '../../i18n/catalogue.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useUsageTurn } from '../../surface/use-usage-label.ts';
+import { edited } from './edited-caption.ts';
 
 /** Which rows the list shows. */
 export interface ListFilter {
@@ -59,10 +60,11 @@ export function useGaps(type: MediaType, rows: readonly UploadRow[]): readonly G
         count: rows.filter(isLacking).length,
         chip: isCaption ? 'uploads.withoutCaptionCount' : 'uploads.withoutDescriptionCount',
         countedId: isCaption ? 'metadata.needCaption' : 'metadata.needDescription',
-        // A file stays while its caption is typed, and until it is sent.
+        // A file stays until it is sent, and while its caption is typed.
         filter() {
           const lacked = new Set(rows.flatMap((row) => (isLacking(row) ? [row.uploadId] : [])));
-          const has = (row: UploadRow) => isLackingNow(row) || (row.isChangeable && lacked.has(row.uploadId));
+          const has = (row: UploadRow) =>
+            isLackingNow(row) || (lacked.has(row.uploadId) && (row.isChangeable || row.uploadId === edited.uploadId));
           return { name: 'withoutCaption', has };
         },
       },

@@ -40,14 +40,17 @@ describe('the captions of a contact sheet', () => {
   });
 
   it.each([
-    ['the first one', '{PageUp}', 1],
-    ['the last one', '{PageDown}', 2],
-  ])('keep the focus where none follows: %s', async (_, key, number) => {
+    ['Page Up in the first one', '{PageUp}', 1, 'This is the first file.'],
+    ['Page Down in the last one', '{PageDown}', 2, 'This is the last file.'],
+    ['Alt+Page Down', '{Alt>}{PageDown}{/Alt}', 1, 'No other file needs a caption.'],
+  ])('keep the focus where none follows, and say so: %s', async (_, key, number, said) => {
+    page.answer('uploads.lackingFields', () => ({ IPTCCaption: [idOf(1)] }));
     const sheet = await openSheet(page, { rows: sheetRows(2) });
     await waitFor(() => expect(document.activeElement).toBe(sheet.caption(1)));
     sheet.caption(number).focus();
     await userEvent.keyboard(key);
     expect(document.activeElement).toBe(sheet.caption(number));
+    expect(sheet.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said);
   });
 
   it('take the caption of the previous file by the key of the dialog, as it is sent or was just typed', async () => {
@@ -142,18 +145,18 @@ describe('the captions of a contact sheet', () => {
       const label = type === 'image' ? 'Caption' : 'Description';
       const instead = type === 'image' ? 'Headline' : 'Teaser';
       return [
-        [type, 'shown', [], label],
-        [type, 'hidden', ['IPTCCaption'], instead],
+        [type, 'shown', [], label, `No ${label.toLowerCase()}`],
+        [type, 'hidden', ['IPTCCaption'], instead, `No ${instead}`],
       ] as const;
     }),
-  )('[3.8, 3.10, 5.9] say which field is empty: %s, caption %s', async (type, _, hidden, label) => {
+  )('[3.8, 3.10, 5.9] say which field is empty: %s, caption %s', async (type, _, hidden, label, empty) => {
     const fields = { hidden: [...hidden], mandatory: [] };
     const sheet = await openSheet(page, {
       rows: sheetRows(1, { type }),
       bundle: bundleOf({ type }),
       settings: { formFields: { image: fields, video: fields, audio: fields } },
     });
-    await waitFor(() => expect(sheet.caption(1, label).placeholder).toBe(`No ${label}`));
+    await waitFor(() => expect(sheet.caption(1, label).placeholder).toBe(empty));
   });
 
   it('[4.10] take a variable by Ctrl+Space, with its value in their file', async () => {

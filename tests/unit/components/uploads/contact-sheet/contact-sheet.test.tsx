@@ -110,7 +110,7 @@ describe('the cards of a contact sheet', () => {
     await waitFor(() => expect(sheet.card(2).textContent).toContain('Missing: Headline'));
     // Calmly: forty warnings about captions hide the one about something else.
     expect(sheet.card(2).textContent).not.toContain('Missing: Caption');
-    expect(sheet.caption(2).placeholder).toBe('No Caption');
+    expect(sheet.caption(2).placeholder).toBe('No caption');
     expect(sheet.card(1).textContent).not.toContain('Missing');
     expect(sheet.card(3).textContent).toContain('Sent');
     expect(sheet.card(3).textContent).not.toContain('Missing');

@@ -74,7 +74,7 @@ describe('one tab stop', () => {
       reached.push(focused());
     }
     const last = 'Remove 0.jpg';
-    const caption = 'Caption of 0.jpg: No Caption';
+    const caption = 'Caption of 0.jpg: No caption';
     expect(reached).toEqual([caption, 'Pause 0.jpg', 'Metadata of 0.jpg', last, last, 'Metadata of 0.jpg']);
     await userEvent.keyboard('{Home}');
     expect(focused()).toBe('0.jpg, Uploading');

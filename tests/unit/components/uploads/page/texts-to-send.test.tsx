@@ -158,6 +158,26 @@ describe('beside Upload', () => {
     expect(names()).toHaveLength(4);
   });
 
+  it('[2.7.6] the file whose caption is typed stays alone in the list while it is sent, says why it is too late, and goes afterwards', async () => {
+    await show({ draft: {} });
+    await userEvent.click(await screen.findByRole('button', { name: '1 without a caption' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Caption of b.jpg: No caption' }));
+    const field = screen.getByRole('textbox', { name: 'Caption of b.jpg' });
+    const send = (parts: object) =>
+      settle(() => page.share({ rows: ROWS.map((row, at) => (at === 1 ? { ...row, ...parts } : row)) }));
+    for (const [parts, reason] of [
+      [{ status: 'uploading', isChangeable: false }, /^The last part of this file is already being sent/],
+      [{ status: 'processing', isChangeable: false, isTransferred: true }, /^This file was sent/],
+    ] as const) {
+      await send(parts);
+      expect([names(), document.activeElement]).toEqual([['b.jpg'], field]);
+      expect(screen.getByText(reason, { selector: '.field-below *' })).toBeTruthy();
+    }
+    await userEvent.keyboard('{Escape}');
+    await send({ status: 'complete', isChangeable: false, isTransferred: true });
+    expect(names()).toHaveLength(2);
+  });
+
   it('an added file that gets the caption of the form is not among those without', async () => {
     await show({ draft: {} });
     await userEvent.click(await screen.findByRole('button', { name: '1 without a caption' }));
