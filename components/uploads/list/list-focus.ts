@@ -5,6 +5,7 @@ import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { indexAfterKey } from '../../ui/grid-keys.ts';
 import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { type FocusPlace, RovingFocus, type RovingList } from '../../ui/roving-focus.ts';
+import { insertText } from '../form/insert-text.ts';
 import { takesShownFile } from '../shown-file.ts';
 import { pressCaption } from './caption-moves.ts';
 import { type Arriving, revealAdded } from './reveal-added.ts';
@@ -69,10 +70,12 @@ export function keepListFocus(options: ListFocusOptions): void {
     else if (!focus.isWaiting) focus.moveTo(Math.max(0, rows.indexOf(rows.current)));
     const id = rows.idOf(target);
     const isAwaited = id === edited || id === rows.leftTyping;
-    if (target !== grid) rows.leftTyping = '';
-    if (target.dataset['action'] !== 'caption' || !isAwaited) return;
-    edited = '';
-    target.click();
+    if (target === grid) return;
+    rows.leftTyping = '';
+    if (target.dataset['action'] === 'caption' && isAwaited) {
+      edited = '';
+      target.click();
+    } else rows.typeLeftKeys(target);
   };
   section.addEventListener('focusin', ({ target }) => enter(target), { signal });
   section.addEventListener(
@@ -125,6 +128,8 @@ class FocusedRows implements RovingList<string> {
   current = '';
   /** The row that was scrolled away while its caption was typed; empty for none. */
   leftTyping = '';
+  /** What was typed since. */
+  leftKeys = '';
 
   constructor({ section, list, scroll }: ListFocusOptions) {
     this.#section = section;
@@ -186,6 +191,15 @@ class FocusedRows implements RovingList<string> {
   onActive(uploadId: string): void {
     this.current = uploadId;
   }
+
+  /** Into the caption that was scrolled away, once it has the focus again. */
+  typeLeftKeys(target: HTMLElement): void {
+    const keys = this.leftKeys;
+    this.leftKeys = '';
+    if (keys === '' || !(target instanceof HTMLTextAreaElement)) return;
+    // After the caret is at the end of the text.
+    queueMicrotask(() => insertText(target, keys, () => target.dispatchEvent(new Event('input', { bubbles: true }))));
+  }
 }
 
 function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<string>): void {
@@ -198,6 +212,7 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
   if (target === rows.box() && rows.leftTyping !== '' && key.length === 1) {
     event.preventDefault();
     const at = rows.indexOf(rows.leftTyping);
+    rows.leftKeys += key;
     if (at >= 0) focus.moveTo(at, TYPED);
     else rows.fallback().focus();
     return;

@@ -1,5 +1,6 @@
-/** The field of a caption, in its row and in the contact sheet. */
+/** The field of a caption, in its row and in the contact sheet: its buttons, and what is typed while it is scrolled away. */
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { pressOn, resize, see } from '../harness/screen.ts';
 import { openSheet } from '../states/captions.ts';
 import { addedRows } from '../states/rows.ts';
@@ -67,4 +68,17 @@ it.each<[string, () => Promise<unknown>]>([
     await resize(width, 740);
     await expect.poll(misplaced, { message: `${width} px` }).toEqual([]);
   }
+});
+
+it('what is typed after the caption in edit was scrolled out of a long list is typed into it, from the first key on', async () => {
+  await resize(738, 600);
+  await showUploads('en-US', addedRows(100, { takesForm: true, isStartable: true }));
+  const list = await see('.upload-list-long');
+  await pressOn('[data-upload=upload-2] [data-action=caption]');
+  await userEvent.keyboard('Dike');
+  list.scrollTop = 4_000;
+  await expect.poll(() => document.activeElement?.role).toBe('grid');
+  await userEvent.keyboard(' at Husum');
+  await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe('Dike at Husum');
+  expect(document.activeElement?.closest('[data-upload]')?.getAttribute('data-upload')).toBe('upload-2');
 });
