@@ -209,10 +209,10 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
   // In a menu of its caption.
   if (target.closest('.popover')) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target === rows.box() && rows.leftTyping !== '' && key.length === 1) {
+  if (target === rows.box() && rows.leftTyping !== '' && (key.length === 1 || event.key === 'Backspace')) {
     event.preventDefault();
     const at = rows.indexOf(rows.leftTyping);
-    rows.leftKeys += key;
+    rows.leftKeys = key.length === 1 ? rows.leftKeys + key : rows.leftKeys.slice(0, -1);
     if (at >= 0) focus.moveTo(at, TYPED);
     else rows.fallback().focus();
     return;

@@ -18,7 +18,7 @@ import { filesOf } from '../files-of.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { useOwnValues } from '../own-values.ts';
 import { useFileValues } from '../use-file-values.ts';
-import { edited } from './edited-caption.ts';
+import { captionLeft, edited } from './edited-caption.ts';
 import { useFormOfRow } from './use-form-of-row.ts';
 
 interface RowCaptionProps {
@@ -108,6 +108,7 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
     edited.uploadId = uploadId;
     return () => {
       if (edited.uploadId === uploadId) edited.uploadId = null;
+      captionLeft.emit();
     };
   }, [uploadId]);
   const reason = isChangeable ? undefined : t(isTransferred ? 'metadata.tooLate' : 'metadata.lastPartSent');

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { groupOf, type QueueSummary, type RowGroup } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { captionLeft } from './edited-caption.ts';
 import { type ListFilter, useGaps } from './use-gaps.ts';
 
 const STATES: readonly (readonly [RowGroup, TextId])[] = [
@@ -40,6 +42,8 @@ export function UploadFilter({ type, rows, summary, arriving, filter, onFilter }
     ...gaps.map(({ name, count, chip, filter: choose }) => ({ name, count, chip, choose })),
   ] as const;
   const chosen = filter?.name ?? 'all';
+  // A row that was sent has stayed only while its caption was edited.
+  useEffect(() => captionLeft.on(() => filter && onFilter({ ...filter })), [filter, onFilter]);
   return (
     <fieldset className="chips" aria-label={t('uploads.show')}>
       {choices
