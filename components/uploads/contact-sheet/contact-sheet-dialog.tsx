@@ -14,6 +14,7 @@ import { NotSaved } from '../file-dialog/not-saved.tsx';
 import { useFileRows } from '../file-dialog/use-file-rows.ts';
 import { useFormOfFile, useFormValues } from '../form/use-form-values.ts';
 import { OrderMenu } from '../list/order-menu.tsx';
+import { useGaps } from '../list/use-gaps.ts';
 import { ErrorLineContext } from '../upload-command.ts';
 import { useMainButton } from '../use-main-button.ts';
 import { useSaidErrors } from '../use-said-errors.ts';
@@ -76,7 +77,9 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
       missing ?? NONE,
       uploadId,
     )?.uploadId;
-  const { canStart } = useMainButton(type, useTypeQueue(type));
+  const queue = useTypeQueue(type);
+  const { summary, canStart } = useMainButton(type, queue);
+  const embargo = useGaps(type, queue.rows).find(({ name }) => name === 'embargo');
   // In the task of the click: a popup may close right after it.
   const upload = (): void => {
     onClose();
@@ -150,6 +153,8 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
           selectedCount={selection.ids.length}
           goneCount={selection.gone}
           isEditing={isEditing}
+          startable={summary.startable}
+          embargoed={embargo?.count ?? 0}
           onUpload={canStart ? upload : undefined}
           onEdit={() => setEditing(true)}
           onAll={() => stores.selection.setState(selectAll(rows.map(({ uploadId }) => uploadId)))}

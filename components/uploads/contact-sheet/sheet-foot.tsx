@@ -1,3 +1,4 @@
+import '../../../assets/styles/uploads/sheet-foot.css';
 import { useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,10 @@ interface SheetFootProps {
   readonly selectedCount: number;
   /** Selected files that are no longer listed. */
   readonly goneCount: number;
+  /** Files that Upload starts. */
+  readonly startable: number;
+  /** Files under embargo that are not sent. */
+  readonly embargoed: number;
   readonly isEditing: boolean;
   readonly onEdit: () => void;
   readonly onAll: () => void;
@@ -16,10 +21,10 @@ interface SheetFootProps {
   readonly onUpload: (() => void) | undefined;
 }
 
-/** How many files are selected, what can be done with them, the keys of the sheet, and Upload. */
+/** How many files are selected and under embargo, what can be done with them, the keys of the sheet, and Upload. */
 export function SheetFoot(props: SheetFootProps) {
-  const { selectedCount, goneCount, isEditing, onEdit, onAll, onNone, onUpload } = props;
-  const { t, count } = useText();
+  const { selectedCount, goneCount, startable, embargoed, isEditing, onEdit, onAll, onNone, onUpload } = props;
+  const { t, count, locale } = useText();
   const all = useRef<HTMLButtonElement>(null);
   const hasSelection = selectedCount > 0 || goneCount > 0;
   return (
@@ -29,6 +34,7 @@ export function SheetFoot(props: SheetFootProps) {
           {hasSelection && <strong>{count('sheet.selected', selectedCount)}</strong>}
           {goneCount > 0 && <span className="sheet-gone"> {count('sheet.selectedGone', goneCount)}</span>}
         </p>
+        {startable > 0 && embargoed > 0 && <p className="sheet-embargo">{count('uploads.underEmbargo', embargoed)}</p>}
         <SheetHints />
       </div>
       <div className="sheet-selection-actions">
@@ -60,7 +66,7 @@ export function SheetFoot(props: SheetFootProps) {
         )}
         {!isEditing && onUpload && (
           <Button variant="main" icon="upload" onClick={onUpload}>
-            {t('uploads.upload')}
+            {t('uploads.upload')} <span className="sheet-startable">{startable.toLocaleString(locale)}</span>
           </Button>
         )}
       </div>

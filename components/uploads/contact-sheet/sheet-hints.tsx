@@ -20,7 +20,7 @@ const HINTS: Readonly<Record<CardPart, readonly Hint[]>> = {
   ],
 };
 
-/** What the most important keys do where the focus is; `contact-sheet.css` shows one of the lines. */
+/** What the most important keys do where the focus is; `sheet-foot.css` shows one of the lines. */
 export function SheetHints() {
   const { t } = useText();
   return Object.entries(HINTS).map(([part, hints]) => (

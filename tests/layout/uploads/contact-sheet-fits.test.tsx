@@ -125,7 +125,7 @@ it('[1.7] head and foot of the sheet are in view at every size in German, the he
   await openSheet('de-DE', 5);
   await pressOn('.sheet-card [data-toggle]');
   await see('.sheet-counter .button');
-  const parts = ['.sheet-head', '.sheet-foot', ...['.sheet-head .button', '.sheet-foot .button']];
+  const parts = ['.sheet-head', '.sheet-foot', '.sheet-embargo', '.sheet-head .button', '.sheet-foot .button'];
   for (const [width, height] of [...WIDTHS.map((each) => [each, 600] as const), [320, 256], [240, 465]] as const) {
     await resize(width, height);
     const hidden = parts

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
+import { usageOf } from '../../../../helpers/builders/usage.ts';
 import { idOf, openSheet, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
-import { bundleOf, createPageClient, type PageClient } from '../../../../helpers/screens/page-client.ts';
+import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
 import { settle } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
@@ -185,7 +186,7 @@ describe('Upload in a contact sheet', () => {
       rows: sheetRows(2),
       bundle: bundleOf({ draft: { ChannelID: '1', IPTCHeadline: 'Flut' } }),
     });
-    await userEvent.click(sheet.getByRole('button', { name: 'Upload' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Upload 2' }));
     expect(screen.queryByRole('dialog', { name: 'Contact sheet' })).toBeNull();
     await waitFor(() => expect(page.namesOf()).toContain('uploads.start'));
   });
@@ -194,9 +195,28 @@ describe('Upload in a contact sheet', () => {
     ['every file is sent', { status: 'complete', isTransferred: true, isStartable: false }],
     ['the upload runs', { status: 'uploading', isStartable: false }],
   ])('is not offered where %s', async (_, parts) => {
-    const sheet = await openSheet(page, { rows: sheetRows(2, parts) });
-    expect(sheet.queryByRole('button', { name: 'Upload' })).toBeNull();
+    const usage = usageOf({ words: 'embargoed' });
+    const sheet = await openSheet(page, { rows: sheetRows(2, { usage, ...parts }) });
+    expect(sheet.queryByRole('button', { name: /^Upload/ })).toBeNull();
+    expect(sheet.queryByText(/under embargo/)).toBeNull();
   });
+
+  it.each(MEDIA_TYPES)(
+    '[4.10, 2.7.3] names the files that it sends, and beside it those under embargo, as the page does: %s',
+    async (type) => {
+      const embargo = { usage: usageOf({ words: 'embargoed' }) };
+      const sent = { status: 'complete', isTransferred: true } as const;
+      const parts: Partial<UploadRow>[] = [{}, embargo, { ...embargo, status: 'paused' }, { ...embargo, ...sent }];
+      const sheet = await openSheet(page, {
+        rows: parts.map((part, at) => rowOf({ uploadId: idOf(at + 1), filename: `${at + 1}.jpg`, type, ...part })),
+        bundle: bundleOf({ type }),
+      });
+      expect(sheet.getByRole('button', { name: 'Upload 3' })).toBeTruthy();
+      const foot = sheet.getByText('2 under embargo').closest('footer');
+      expect(foot?.classList).toContain('sheet-foot');
+      expect(screen.getAllByText('2 under embargo')).toHaveLength(2);
+    },
+  );
 });
 
 /** Upload of the page behind the sheet, and Upload of the sheet. */
@@ -205,7 +225,7 @@ function uploads(dialog: HTMLElement): readonly [isEnabled: boolean, isOffered: 
     .getAllByRole<HTMLButtonElement>('button', { name: /^(Upload|Pause)$/, hidden: true })
     .filter((button) => !dialog.contains(button));
   const isEnabled = inPage?.textContent === 'Upload' && !inPage.disabled;
-  return [isEnabled, within(dialog).queryByRole('button', { name: 'Upload' }) !== null];
+  return [isEnabled, within(dialog).queryByRole('button', { name: 'Upload 2' }) !== null];
 }
 
 it.each<readonly [string, boolean, () => void | Promise<void>]>([

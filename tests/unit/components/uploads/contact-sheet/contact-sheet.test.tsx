@@ -306,7 +306,7 @@ describe('captions', () => {
     }
     // Round to the last control of the sheet.
     await userEvent.tab({ shift: true });
-    expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Upload' }));
+    expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Upload 200' }));
     await userEvent.tab();
     expect(document.activeElement).toBe(sheet.caption(1));
   });
