@@ -7,6 +7,7 @@ import type { Texts } from './text-provider.tsx';
 export const SHARED_ERROR_TEXTS = {
   'metadata/consent-needed': 'metadata.placesConsent',
   'metadata/template-name': 'templates.nameRefused',
+  'metadata/too-many-codes': 'codes.tooMany',
   'metadata/too-many-templates': 'templates.tooMany',
   'messaging/malformed': 'error.internal',
   'session/not-confirmed': 'session.handOverText',

@@ -8,6 +8,7 @@ export type AppErrorCode =
   | 'metadata/consent-needed'
   | 'metadata/coordinates-invalid'
   | 'metadata/template-name'
+  | 'metadata/too-many-codes'
   | 'metadata/too-many-templates'
   | 'messaging/disconnected'
   | 'messaging/malformed'

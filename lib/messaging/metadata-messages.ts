@@ -9,7 +9,8 @@ import { command, type HandlersOf, message } from './message.ts';
 const name = v.pipe(v.string(), v.maxLength(1_000));
 const templateValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
 
-const replacements = v.pipe(v.string(), v.maxLength(MAX_REPLACEMENTS_LENGTH));
+/** What two surfaces had stored together may be twice as long, and is made shorter from there. */
+const replacements = v.pipe(v.string(), v.maxLength(2 * MAX_REPLACEMENTS_LENGTH));
 export const metadataMessages = {
   /** Categories and supplemental categories of a media type, in the app's language. */
   'metadata.lists': message<FormLists>()(v.object({ type: v.picklist(MEDIA_TYPES) })),
@@ -29,7 +30,7 @@ export const metadataMessages = {
   'metadata.renameTemplate': command(v.object({ id: v.pipe(v.string(), v.maxLength(64)), name })),
   /**
    * Stores the code replacements; an empty text removes them. With the text `before` the change, only what differs from
-   * it is changed. Rejects with `session/expired`.
+   * it is changed. Rejects with `metadata/too-many-codes` or `session/expired`.
    */
   'metadata.setReplacements': command(v.object({ text: replacements, before: v.optional(replacements) })),
   /** The user agrees to send coordinates of pictures to the media system. Stored per user on this computer. */

@@ -8,6 +8,7 @@ import { randomId } from '#lib/core/random-id.ts';
 import { CAPTION_HISTORY, CODE_REPLACEMENTS, TEMPLATES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';
+import { isTooLong, MAX_REPLACEMENT_LINES, MAX_REPLACEMENTS_LENGTH } from './model/code-replacements.ts';
 import { extraField } from './model/field-table.ts';
 import { cutToField } from './model/field-values.ts';
 import { metadataField } from './model/metadata-fields.ts';
@@ -25,7 +26,10 @@ export interface OwnTextsStorage {
   saveTemplate(name: string, values: MetadataValues): Promise<void>;
   /** Ignores an unknown id. Rejects like `saveTemplate`, also if another template has the name. */
   renameTemplate(id: string, name: string): Promise<void>;
-  /** `before`: what was changed to the text; what others have stored since then stays. Rejects with `session/expired`. */
+  /**
+   * `before`: what was changed to the text; what others have stored since then stays. Rejects with `session/expired`, and
+   * with `metadata/too-many-codes` if both together are too long.
+   */
   setReplacements(text: string, before?: string): Promise<void>;
   /** Remembers the captions of a start; the last one is the newest. Never rejects. */
   rememberCaptions(user: QueueUser, captions: readonly string[]): Promise<void>;
@@ -86,6 +90,11 @@ export function createOwnTexts(
     setReplacements: async (text, before) =>
       replacementsOf.change(signedIn(), (stored) => {
         const next = before === undefined ? text : mergedText(before, text, stored ?? '');
+        // A list over the limits can still be made shorter.
+        if (isTooLong(next) && next.length >= (stored ?? '').length)
+          throw new AppError('metadata/too-many-codes', {
+            facts: { lines: MAX_REPLACEMENT_LINES, max: MAX_REPLACEMENTS_LENGTH },
+          });
         return next.trim() === '' ? null : next;
       }),
     async rememberCaptions(user, captions) {

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { MAX_CODE_LENGTH, MAX_REPLACEMENT_LINE_LENGTH } from '#lib/upload-form/model/code-replacements.ts';
 import type { RowProblem, TypedReplacement } from '#lib/upload-form/model/replacement-rows.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Leave } from './leave.ts';
+import { usePageHide } from './use-page-hide.ts';
 import { isOfText, useRowProblem } from './use-row-problem.ts';
 
 interface NewCodeProps {
@@ -37,14 +38,9 @@ export function NewCode({ leave, problemOf, onAdd }: NewCodeProps) {
   };
   const isEmpty = typed.code.trim() === '' && typed.text.trim() === '';
   useImperativeHandle(leave, () => () => isEmpty || problem !== null || add());
-  const onPageHide = useEffectEvent(() => {
+  usePageHide(() => {
     if (problemOf(typed) === null) add();
   });
-  useEffect(() => {
-    const listen = (): void => onPageHide();
-    window.addEventListener('pagehide', listen);
-    return () => window.removeEventListener('pagehide', listen);
-  }, []);
   const field = { autoComplete: 'off', spellCheck: false };
   const error = problem ? problemText(problem) : undefined;
   return (

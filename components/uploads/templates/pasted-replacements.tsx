@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import type { Leave } from './leave.ts';
 import { ownTextsChanged } from './use-own-texts.ts';
+import { usePageHide } from './use-page-hide.ts';
 
 /** More problems are only counted. */
 const SHOWN_PROBLEMS = 5;
@@ -43,13 +44,19 @@ export function PastedReplacements({ shown, stored, leave, onClose }: PastedRepl
   const limits = { lines: MAX_REPLACEMENT_LINES, max: MAX_REPLACEMENTS_LENGTH };
   const refusal = hasTooManyLines || isTooLong ? t('codes.tooMany', limits) : undefined;
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
-  // A text that is half-way changed is not stored by itself: it may be empty, to be pasted into.
+  // A text that is half-way changed replaces nothing unasked: it may be empty, to be pasted into.
   useImperativeHandle(leave, () => () => {
     if (text === opened.shown || isWarned) return true;
     setWarned(true);
     announce(t('metadata.notSaved'));
     place.current?.querySelector('textarea')?.focus();
     return false;
+  });
+  usePageHide(() => {
+    const isWhole = refusal === undefined && problems.every(({ problem }) => problem === 'duplicate');
+    if (text === opened.shown || replacements.size === 0 || !isWhole) return;
+    // Only adds: nobody has said that what is stored may go.
+    void send('metadata.setReplacements', { text, before: '' }).catch(() => undefined);
   });
   const save = (): void =>
     run(async () => {

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type ReplacementRow,
   replacementRows,
@@ -14,6 +15,7 @@ import { useListWindow } from '../../ui/list-window.ts';
 import { CodeRow, type RowDraft } from './code-row.tsx';
 import type { Leave } from './leave.ts';
 import { NewCode } from './new-code.tsx';
+import { usePageHide } from './use-page-hide.ts';
 import type { ReplacementLines } from './use-replacement-lines.ts';
 import { useRowProblem } from './use-row-problem.ts';
 
@@ -33,6 +35,9 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
   const { t, count } = texts;
   const problemText = useRowProblem();
   const { lines, error, store } = editing;
+  const leaveNew = useRef<Leave>(null);
+  /** That a row or the last change is not stored. */
+  const [isWarned, setWarned] = useState(false);
   const [words, setWords] = useState('');
   const [drafts, setDrafts] = useState<ReadonlyMap<number, RowDraft>>(new Map());
   /** The row that has, or last had, the focus. */
@@ -61,17 +66,29 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
     if (problem !== null) announce(problemText(problem));
     else if (isChanged) store(withTyped(lines, { id, ...draft }));
   };
-  // A popup closes without leaving the row.
-  const onPageHide = useEffectEvent(() => {
+  usePageHide(() => {
     const row = rows.find(({ id }) => id === active);
     if (row) commit(row);
   });
-  useEffect(() => {
-    const listen = (): void => onPageHide();
-    window.addEventListener('pagehide', listen);
-    return () => window.removeEventListener('pagehide', listen);
-  }, []);
+  const warn = (refused: ReplacementRow | undefined): void => {
+    setWarned(true);
+    const problem = drafts.get(refused?.id ?? -1)?.problem;
+    announce(problem ? problemText(problem) : error ? errorSentence(error, texts) : '');
+    if (!refused) return;
+    flushSync(() => {
+      setWords('');
+      setActive(refused.id);
+    });
+    place.current?.querySelector<HTMLElement>(`[data-code="${refused.id}"] [aria-invalid]`)?.focus();
+  };
+  useImperativeHandle(leave, () => () => {
+    const refused = rows.find(({ id }) => drafts.get(id)?.problem);
+    if (isWarned || !(refused || error)) return leaveNew.current?.() ?? true;
+    warn(refused);
+    return false;
+  });
   const remove = ({ id }: ReplacementRow): void => {
+    setWarned(false);
     if (!leaveRow(id)) place.current?.querySelector('input')?.focus();
     setDraft(id, null);
     editing.remove(id);
@@ -79,10 +96,11 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
   return (
     <div ref={place} className="codes-list">
       <NewCode
-        leave={leave}
+        leave={leaveNew}
         problemOf={(typed) => typedProblem(lines, typed)}
         onAdd={(typed) => {
           setWords('');
+          setWarned(false);
           store(withTyped(lines, typed));
           announce(t('codes.added', { code: typed.code }));
         }}
@@ -119,7 +137,10 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
                   count={shown.length}
                   farTopPx={isFar ? view.topOf(index) : null}
                   onActive={() => setActive(row.id)}
-                  onDraft={(draft) => setDraft(row.id, draft)}
+                  onDraft={(draft) => {
+                    setWarned(false);
+                    setDraft(row.id, draft);
+                  }}
                   onCommit={() => commit(row)}
                   onRemove={() => remove(row)}
                 />

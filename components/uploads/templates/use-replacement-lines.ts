@@ -11,6 +11,7 @@ import {
 import { useClient } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { usePending } from '../../surface/use-pending.ts';
+import { useErrorLine } from '../upload-command.ts';
 import { ownTextsChanged } from './use-own-texts.ts';
 
 export interface ReplacementLines {
@@ -25,9 +26,17 @@ export interface ReplacementLines {
 /** The lines of the stored text shortcuts; each change is stored at once. */
 export function useReplacementLines(stored: string): ReplacementLines {
   const { send } = useClient();
+  const showErrorOf = useErrorLine();
   const [lines, setLines] = useState(() => storedLines(stored));
   const [, run, error] = usePending();
   const pendingCount = useRef(0);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   /** The stored text that the lines were made from. */
   const base = useRef(stored);
   useEffect(() => {
@@ -52,6 +61,7 @@ export function useReplacementLines(stored: string): ReplacementLines {
       send('metadata.setReplacements', { text, before })
         .catch((error: unknown) => {
           base.current = before;
+          if (!isShown.current) showErrorOf(Promise.reject(error));
           throw error;
         })
         .finally(() => {

@@ -49,6 +49,11 @@ export function parseReplacements(text: string): ParsedReplacements {
   return { replacements, problems, hasTooManyLines: false };
 }
 
+/** Such a list is not stored. */
+export function isTooLong(text: string): boolean {
+  return text.length > MAX_REPLACEMENTS_LENGTH || parseReplacements(text).hasTooManyLines;
+}
+
 /** False for an empty line and a comment. */
 export function isUsed(line: string): boolean {
   return line.trim() !== '' && !line.startsWith('#');

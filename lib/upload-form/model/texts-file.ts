@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { MAX_TEMPLATE_NAME_LENGTH } from '#lib/contract/templates.ts';
 import { readableLine, readableText } from '#lib/core/readable-text.ts';
-import { MAX_REPLACEMENTS_LENGTH, parseReplacements } from './code-replacements.ts';
+import { isTooLong, MAX_REPLACEMENTS_LENGTH } from './code-replacements.ts';
 import type { MetadataValues } from './metadata-values.ts';
 import { isSameName, MAX_TEMPLATES, type OwnTemplate, type OwnTexts } from './own-texts.ts';
 import { type ReplacementRow, replacementRows, storedLines, textOfLines } from './replacement-rows.ts';
@@ -76,13 +76,12 @@ export function importOf(own: OwnTexts, file: TextsFile, replaces: boolean): Tex
   const codes = codesFrom(own.replacements, file.replacements);
   const replacements = joined(own.replacements, file.replacements, codes, replaces);
   const isTooMany = own.templates.length + templates.added.length > MAX_TEMPLATES;
-  const isTooLong = replacements.length > MAX_REPLACEMENTS_LENGTH || parseReplacements(replacements).hasTooManyLines;
   return {
     templates: saved,
     replacements,
     codeCount: codes.added.length + (replaces ? codes.clashing.length : 0),
     clashes: { templates: templates.clashing.length, codes: codes.clashing.length },
-    refusal: isTooMany ? 'templates' : isTooLong ? 'codes' : null,
+    refusal: isTooMany ? 'templates' : isTooLong(replacements) ? 'codes' : null,
   };
 }
 

@@ -17,6 +17,7 @@ const FACTS = {
   field: 'Caption',
   file: 'a.jpg',
   known: '{date}',
+  lines: 5_000,
   literal: '{{x}}',
   max: 50,
   next: 'NEWS/editor',
@@ -44,6 +45,10 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
   'metadata/template-name': [
     'Choose another name: it is empty, too long or in use.',
     'Wählen Sie einen anderen Namen: Dieser ist leer, zu lang oder vergeben.',
+  ],
+  'metadata/too-many-codes': [
+    'The list is too long: at most 5000 lines and 50 characters.',
+    'Die Liste ist zu lang: höchstens 5000 Zeilen und 50 Zeichen.',
   ],
   'metadata/too-many-templates': [
     'There are 50 templates already. Delete one first.',

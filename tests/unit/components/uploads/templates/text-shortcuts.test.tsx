@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#lib/core/app-error.ts';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import { mergedText } from '#lib/upload-form/model/replacement-rows.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
+const TOO_MANY = new AppError('metadata/too-many-codes', { facts: { lines: 5_000, max: 2_000_000 } });
 const LIST = '# HSV\n7\tAnna Keller\tKeller\nhus = Husum\n8\tBen';
 let page: PageClient;
 let texts: OwnTexts;
@@ -251,6 +253,80 @@ describe('what is typed and not yet stored', () => {
     await leave();
     expect(screen.queryByRole('textbox', { name })).toBeNull();
     expect(texts.replacements).toBe(LIST);
+  });
+
+  const refuseRow = async ({ field, type }: Awaited<ReturnType<typeof openDialog>>) => {
+    await type('Text of “8”', ' ');
+    await userEvent.click(field('Code “7”'));
+  };
+
+  it.each(asking)('a refused row is dropped only by a second %s', async (key, leave) => {
+    const dialog = await openDialog();
+    await refuseRow(dialog);
+    await leave();
+    expect(document.activeElement).toBe(dialog.field('Text of “8”'));
+    expect(screen.getByText('The text is missing.', { selector: '[role=status] *' })).toBeTruthy();
+    await leave();
+    // The Escape of a row restores it.
+    if (key === 'Escape') await leave();
+    expect(screen.queryByRole('form', { name: 'New text shortcut' })).toBeNull();
+    expect(texts.replacements).toBe(LIST);
+  });
+
+  it('a refused row is named again after it was changed, also one that the search hides', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => `${at + 1}\tName ${at + 1}`).join('\n');
+    const { dialog, field, codes, type } = await openDialog(many);
+    await type('Text of “8”', ' ');
+    await userEvent.click(field('Code “7”'));
+    await press('Close');
+    await type('Text of “8”', '{Tab}');
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Search text shortcuts' }), 'name 2');
+    await userEvent.click(field('Code “2”'));
+    expect(codes()).toEqual(['2']);
+    await press('Close');
+    expect(document.activeElement).toBe(field('Text of “8”'));
+    expect(codes()).toHaveLength(8);
+  });
+
+  it.each(asking)('a change that could not be stored is dropped only by a second %s', async (_, leave) => {
+    page.refuse('metadata.setReplacements', 'session/expired');
+    const { dialog, type } = await openDialog();
+    await type('Text of “8”', 'Clara{Enter}');
+    await dialog.findByText(/session/i);
+    await leave();
+    expect(screen.getByRole('form', { name: 'New text shortcut' })).toBeTruthy();
+    expect(screen.getByText(/session/i, { selector: '[role=status] *' })).toBeTruthy();
+    await leave();
+    expect(screen.queryByRole('form', { name: 'New text shortcut' })).toBeNull();
+  });
+
+  it('a new text shortcut that is refused after the dialog has closed is not lost silently', async () => {
+    const answered = Promise.withResolvers<void>();
+    page.answer('metadata.setReplacements', () => answered.promise.then(() => Promise.reject(TOO_MANY)));
+    const { type } = await openDialog();
+    await type('Code', '9');
+    await type('Text', 'Dora');
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await settle(() => answered.resolve());
+    expect(await screen.findByText(/^The list is too long: at most 5000 lines/)).toBeTruthy();
+  });
+
+  it.each([
+    ['9=Dora\n7\tClara', `${LIST}\n9=Dora\n7\tClara`],
+    ['9=Dora\n9=Emil', `${LIST}\n9=Dora\n9=Emil`],
+    ['9', LIST],
+    ['# none', LIST],
+  ])('a pasted list %j is added by the end of the popup if it can be read', async (pasted, stored) => {
+    const { dialog, field } = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Paste list' }));
+    const area = field('Text shortcuts: one line each, code, tab or =, text');
+    await userEvent.clear(area);
+    await userEvent.click(area);
+    await userEvent.paste(pasted);
+    await endPopup();
+    await settle();
+    expect(texts.replacements).toBe(stored);
   });
 
   it('the row with the focus is stored by the end of the popup', async () => {
