@@ -46,10 +46,11 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.remove': ({ uploadIds, movedIds, ...options }) =>
       queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
     'uploads.undo': async ({ id }) => {
-      const undone = await uploads.undo(id);
+      const { sent, wasSmallFirst } = await uploads.undo(id);
+      if (wasSmallFirst) await uploads.sendingOrder.set(true);
       // Surfaces withdraw their offer at once.
       publishNow();
-      return undone;
+      return { sent };
     },
     'uploads.dismissUndo': ({ id }) => uploads.dismissUndo(id),
     'uploads.reorder': async ({ uploadIds, beforeId }) => {
@@ -58,7 +59,7 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
       publishNow();
     },
     'uploads.sort': async ({ type, by }) => {
-      await queue.sort(type, by);
+      await queue.sort(type, by, uploads.sendingOrder.isSmallFirst());
       await endSmallFirst();
       publishNow();
     },

@@ -2,9 +2,10 @@ import '../../../assets/styles/ui/menu.css';
 import { useEffect, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
-import { LIST_ORDERS } from '#lib/uploads/model/list-order-names.ts';
+import { LIST_ORDERS, type ListOrder } from '#lib/uploads/model/list-order-names.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
@@ -42,6 +43,10 @@ function Orders({ type, onDone }: { readonly type: MediaType; readonly onDone: (
   const showErrorOf = useErrorLine();
   const order = useOrder(type);
   const isSmallFirst = useMirror((state) => state.isSmallFirst ?? false);
+  const sort = async (by: ListOrder): Promise<void> => {
+    await send('uploads.sort', { type, by });
+    if (isSmallFirst) announce(t('undo.announced', { text: `${t('undo.sorted')} ${t('uploads.smallFirstOff')}` }));
+  };
   const menu = useRef<HTMLDivElement>(null);
   // The browser gives the focus back at the end.
   useEffect(() => menu.current?.querySelector('button')?.focus(), []);
@@ -55,7 +60,7 @@ function Orders({ type, onDone }: { readonly type: MediaType; readonly onDone: (
             isPressed={by === order}
             onClick={() => {
               onDone();
-              showErrorOf(send('uploads.sort', { type, by }));
+              showErrorOf(sort(by));
             }}
           />
         ))}

@@ -34,6 +34,8 @@ export const undoStepSchema = v.object({
   /** By id, what the step has changed: of texts, each field. */
   uploads: v.record(v.string(), v.object({ before: uploadFields, after: uploadFields })),
   bundles: v.record(v.string(), v.object({ before: bundleFields, after: bundleFields })),
+  /** The step has ended 'small files first'. */
+  wasSmallFirst: v.optional(v.boolean()),
 });
 
 export const UPLOAD_FIELDS = Object.keys(uploadFields.entries);

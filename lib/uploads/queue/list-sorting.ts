@@ -10,8 +10,8 @@ import { movedUploads, sortedUploads } from './list-order.ts';
 export interface ListSorting {
   /** Moves uploads before another one of the list, or to its end (null); this is the order of sending, too. */
   reorder(uploadIds: readonly string[], beforeId: string | null): Promise<void>;
-  /** Sorts the list, also files that are added later. Can be undone. */
-  sort(type: MediaType, by: ListOrder): Promise<void>;
+  /** Sorts the list, also files that are added later. Can be undone, with the end of 'small files first'. */
+  sort(type: MediaType, by: ListOrder, wasSmallFirst?: boolean): Promise<void>;
 }
 
 export interface ListSortingDeps {
@@ -39,10 +39,10 @@ export function createListSorting(
       const isLeft = bundle.order !== undefined && uploads.length > 0;
       await table.commit({ uploads, bundles: isLeft ? [{ ...bundle, order: 'moved' }] : [] });
     },
-    async sort(type, by) {
+    async sort(type, by, wasSmallFirst = false) {
       const bundle = await current(type);
       const uploads = sortedUploads(orderedList(table, bundle.id), by, now());
-      await undo.store('sort', { uploads, bundles: [{ ...bundle, order: by }] });
+      await undo.store('sort', { uploads, bundles: [{ ...bundle, order: by }] }, { wasSmallFirst });
     },
   };
 }

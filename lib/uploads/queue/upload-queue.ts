@@ -74,7 +74,7 @@ export interface UploadQueue extends RemovalCommands, ListSorting {
   retry(uploadIds: readonly string[]): Promise<void>;
 }
 
-export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored' | 'keepSorted'> {
+export interface QueueDeps extends RemovalDeps, Pick<UndoStepsDeps, 'restored'> {
   /** The current user. Throws `session/expired` when signed out. */
   currentOwner(): QueueOwner;
   readonly continued: ReaddedFiles;

@@ -13,7 +13,7 @@ import { type BundleList, isCurrentBundle } from '../table/bundle-list.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import { afterRemoval } from '../undo/after-removal.ts';
 import type { FinalRemovalDeps, Removal } from '../undo/final-removal.ts';
-import { stepsOf, type UndoSteps } from '../undo/undo-steps.ts';
+import { stepsOf, type UndoSteps, type UndoStepsDeps } from '../undo/undo-steps.ts';
 import type { StoredBundle } from './other-tab-uploads.ts';
 import type { UploadRules } from './uploads-with-rules.ts';
 
@@ -42,7 +42,7 @@ export interface RemoveOptions {
   readonly isFinal?: boolean | undefined;
 }
 
-export interface RemovalDeps extends FinalRemovalDeps {
+export interface RemovalDeps extends FinalRemovalDeps, Pick<UndoStepsDeps, 'keepSorted'> {
   readonly lost: Pick<LostQueue, 'forget'>;
   /** Uploads of the bundle's list that pairing changes when `removed` are gone and `added` are there (4.15). */
   changedByPairing(bundleId: string, removed?: ReadonlySet<string>, added?: readonly Upload[]): readonly Upload[];
@@ -77,6 +77,8 @@ export function createRemovalCommands(
       const removed = uploads.map(({ uploadId }) => uploadId);
       if (isFinal) await removal.commitRemoval(uploads, change);
       else if (uploads.length > 0) await undo.store(kind, change, { removed, added: movedIds });
+      // A sidecar takes its values along.
+      if (change.uploads.length > 0) await deps.keepSorted(change.uploads.map(({ uploadId }) => uploadId));
       if (sent.size > 0) throw new AppError('uploads/already-sent');
     },
     async dismissCompletion(bundleId, isReset) {

@@ -30,9 +30,10 @@ export function restoration(
     return { ...upload, state, bundleId: bundleFor(table, upload) };
   });
   const restored = withFormOfLaterFiles(table, step, back);
+  const isSorted = isStillSorted(table, step);
   const edited = Object.entries(step.uploads).flatMap(([uploadId, image]) => {
     const upload = table.held(uploadId);
-    return upload ? [withAllowedBefore(upload, image)] : [];
+    return upload ? [withAllowedBefore(upload, isSorted ? atPlaceOf(upload, image) : image)] : [];
   });
   const addedIds = new Set(added.map(({ uploadId }) => uploadId));
   const left = afterRemoval(
@@ -113,6 +114,17 @@ function withFormOfLaterFiles(table: UploadTable, { until }: UndoStep, restored:
   });
   const byId = new Map(kept.map((upload) => [upload.uploadId, upload]));
   return restored.map((upload) => byId.get(upload.uploadId) ?? upload);
+}
+
+/** The step has sorted a list, in which no file was moved since. */
+function isStillSorted(table: UploadTable, { kind, bundles }: UndoStep): boolean {
+  const orders = Object.entries(bundles).map(([id, { after }]) => after.order === table.bundle(id)?.order);
+  return kind === 'sort' && orders.every(Boolean);
+}
+
+/** The place that a file has got in a sorted list since, for instance with its new name, is not one that was given to it. */
+function atPlaceOf({ position }: Upload, { before, after }: Image): Image {
+  return { before, after: { ...after, position } };
 }
 
 /** A file whose last request was sent keeps the values that were sent; its place is not sent. */

@@ -29,15 +29,20 @@ export interface UndoSteps {
   store(kind: UndoKind, change: StoredChange, parts?: StepParts): Promise<void>;
   /**
    * Undoes a step that concerns these bundles, in one transaction. Resolves with how many of its files were sent in the
-   * meantime and stay as they are. Rejects with `uploads/undo-too-late`.
+   * meantime and stay as they are, and whether it had ended 'small files first'. Rejects with `uploads/undo-too-late`.
    */
-  undo(id: string, bundles: readonly UploadBundle[]): Promise<{ readonly sent: number }>;
+  undo(id: string, bundles: readonly UploadBundle[]): Promise<Undone>;
   /** The last step of these bundles that can still be undone. */
   offer(bundles: readonly UploadBundle[]): UndoOffer | null;
   /** The user does not want to undo the steps up to this one, or any: makes their removals final at once. */
   dismiss(bundles: readonly UploadBundle[], id?: string): Promise<void>;
   /** Ends the steps whose time has passed, and returns later for the others. Call it after the start. */
   resume(): void;
+}
+
+export interface Undone {
+  readonly sent: number;
+  readonly wasSmallFirst: boolean;
 }
 
 export interface StepParts {
@@ -47,6 +52,8 @@ export interface StepParts {
   readonly removed?: readonly string[];
   /** Ids of uploads that undoing the step removes. */
   readonly added?: readonly string[];
+  /** The step ends 'small files first'. */
+  readonly wasSmallFirst?: boolean;
 }
 
 export interface UndoStepsDeps {
@@ -88,7 +95,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
     return Math.max(now() + UNDO_MS, ...open.map(({ until }) => until + 1));
   };
   return {
-    async store(kind, change, { id = randomId(), removed = [], added = [] } = {}) {
+    async store(kind, change, { id = randomId(), removed = [], added = [], wasSmallFirst } = {}) {
       const begun = table.steps().find((step) => step.id === id);
       const uploads = {
         ...begun?.uploads,
@@ -97,7 +104,8 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       const bundles = { ...begun?.bundles, ...imagesOf(change.bundles, ({ id }) => id, table.bundle, BUNDLE_FIELDS) };
       const files = removed.length > 0 ? removed : [...added, ...Object.keys(uploads)];
       const name = files.length === 1 ? (table.upload(files[0] ?? '')?.filename ?? '') : '';
-      const step = { id, until: nextUntil(), kind, count: files.length, name, removed, added, uploads, bundles };
+      const effect = { kind, removed, added, uploads, bundles, ...(wasSmallFirst && { wasSmallFirst }) };
+      const step = { id, until: nextUntil(), count: files.length, name, ...effect };
       const stored = table.commit({ ...change, steps: concerns(step) ? [step] : [] });
       resume();
       await stored;
@@ -127,7 +135,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       deps.restored();
       await deps.bytes.forget(added.map(({ uploadId }) => uploadId));
       await deps.keepSorted([...step.removed, ...Object.keys(step.uploads)]);
-      return { sent: sentFiles(table, step).length };
+      return { sent: sentFiles(table, step).length, wasSmallFirst: step.wasSmallFirst === true };
     },
     offer(bundles) {
       const last = stepsOf(table, bundles).findLast((step) => isUndoable(step, now()));

@@ -5,7 +5,7 @@ import {
   jpegOf,
   startEngineAgainstServer,
 } from '../../contract/harness/engine-against-server.ts';
-import { pictureWithMetadata } from '../../helpers/builders/picture-with-metadata.ts';
+import { pictureWithMetadata, xmpPacket } from '../../helpers/builders/picture-with-metadata.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 let pair: EngineAgainstServer;
@@ -161,6 +161,43 @@ it("[4.13] a sort ends 'small files first', so that files are sent in the order 
   await waitUntil('ended', () => pair.engine.shared().isSmallFirst === false);
 });
 
+it.each([true, false])(
+  "[4.13] undoing a sort leaves 'small files first' as it was before, also after the background was stopped: %s",
+  async (isSmallFirst) => {
+    await pair.add(jpegOf('b.jpg', 3_000), jpegOf('a.jpg', 4_000));
+    await pair.engine.send('uploads.setSmallFirst', { isSmallFirst });
+    await waitUntil('set', () => pair.engine.shared().isSmallFirst === isSmallFirst);
+    await sort('name');
+    await waitUntil('sorted', () => names().join() === 'a.jpg,b.jpg' && !pair.engine.shared().isSmallFirst);
+    pair.engine.restart();
+    await waitUntil('offered', () => pair.engine.shared().undo?.kind === 'sort');
+    expect(pair.engine.shared().isSmallFirst).toBe(false);
+    await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
+    await waitUntil('undone', () => names().join() === 'b.jpg,a.jpg');
+    expect(pair.engine.shared().isSmallFirst).toBe(isSmallFirst);
+  },
+);
+
+const addThree = () => pair.add(jpegOf('c.jpg', 3_000), jpegOf('a.jpg', 4_000), jpegOf('b.jpg', 5_000));
+
+it('[2.7.4] undoing a sort gives a file that was renamed since its place back', async () => {
+  const [, second = ''] = await addThree();
+  await sort('name');
+  await pair.engine.send('uploads.rename', { uploadId: second, filename: 'd.jpg' });
+  await waitUntil('renamed', () => names().join() === 'b.jpg,c.jpg,d.jpg');
+  await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
+  await waitUntil('undone', () => names().join() === 'c.jpg,d.jpg,b.jpg');
+});
+
+it('undoing a sort leaves a file where the user has moved it since', async () => {
+  const [, second = ''] = await addThree();
+  await sort('name');
+  await pair.engine.send('uploads.reorder', { uploadIds: [second], beforeId: null });
+  await waitUntil('moved', () => names().join() === 'b.jpg,c.jpg,a.jpg');
+  await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
+  await waitUntil('undone', () => names().join() === 'c.jpg,b.jpg,a.jpg');
+});
+
 it('[2.7.4] a renamed file goes to its place in a list sorted by name, and one added later moves no other', async () => {
   const [first = ''] = await pair.add(jpegOf('a.jpg', 3_000), jpegOf('c.jpg', 4_000));
   await sort('name');
@@ -187,6 +224,21 @@ it.each([
     await waitUntil('first', () => names().join() === '1.jpg,2.jpg');
   },
 );
+
+it('[4.15] a file goes to the place of its own time when its sidecar is removed, and back when that is undone', async () => {
+  const packet = xmpPacket({ 'photoshop:DateCreated': '2026-01-03T08:00:00' });
+  const [, , sidecar = ''] = await pair.add(
+    await takenAt('1.jpg', '14:05:00'),
+    await takenAt('2.jpg', '14:06:00'),
+    new File([packet], '1.xmp'),
+  );
+  await sort('taken');
+  await waitUntil('last', () => names().join() === '2.jpg,1.jpg,1.xmp');
+  await pair.engine.send('uploads.remove', { uploadIds: [sidecar] });
+  await waitUntil('first', () => names().join() === '1.jpg,2.jpg');
+  await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
+  await waitUntil('last again', () => names().join() === '2.jpg,1.jpg,1.xmp');
+});
 
 it('leaves the chosen order when a file is moved: files added next come last', async () => {
   const [first = '', second = ''] = await pair.add(jpegOf('b.jpg', 3_000), jpegOf('a.jpg', 4_000));

@@ -187,6 +187,18 @@ describe('keys of a row', () => {
   });
 
   it.each([
+    [true, "The files were sorted. 'Send small files first' is off. You can undo this for ten seconds."],
+    [false, undefined],
+  ])("a sort in the menu says that it ends 'small files first': %s", async (isSmallFirst, said) => {
+    await showUploads(rowsOf({}, {}));
+    await settle(() => page.share({ isSmallFirst }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Order: As added' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'By name' }));
+    await settle();
+    expect(screen.queryByText(/small files first. is off/, { selector: '[role=status] *' })?.textContent).toBe(said);
+  });
+
+  it.each([
     ['name', 'By name'],
     ['taken', 'By capture time'],
     ['moved', 'Own order'],
