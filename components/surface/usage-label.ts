@@ -40,7 +40,7 @@ export function usageTone(kind: UsageKind): Tone {
 }
 
 /** `05.01.2027 18:00 UTC+1 · hier 19:00`; zone and second part only if the clocks here show another time, with another day. */
-function momentText(moment: string, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
+export function momentText(moment: string, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
   const { printed } = partsOf(moment);
   const here = hereText(moment, locale);
   if (here === dateTimeText(printed, locale)) return here;

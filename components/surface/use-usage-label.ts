@@ -6,21 +6,24 @@ import { type UsageLabel, usageLabel } from './usage-label.ts';
 /** Browsers wait no longer than 24 days. */
 const LONGEST_WAIT_MS = 3_600_000;
 
+/** Calls `pass` at this moment, in milliseconds since 1970, or earlier, until the returned function is called. */
+export function atUsageTurn(moment: number, pass: () => void): () => void {
+  const timer = setTimeout(pass, Math.min(moment - Date.now(), LONGEST_WAIT_MS));
+  // A sleeping computer stops the timer.
+  document.addEventListener('visibilitychange', pass);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', pass);
+  };
+}
+
 /** Draws again at the moment of `nextChange`, which must keep its identity; the result is another one then. */
 export function useUsageTurn(nextChange: (nowMs: number) => number | null): number {
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn waits for the next change
   useEffect(() => {
     const next = nextChange(Date.now());
-    if (next === null) return;
-    const pass = () => setTurn((count) => count + 1);
-    const timer = setTimeout(pass, Math.min(next - Date.now(), LONGEST_WAIT_MS));
-    // A sleeping computer stops the timer.
-    document.addEventListener('visibilitychange', pass);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', pass);
-    };
+    return next === null ? undefined : atUsageTurn(next, () => setTurn((count) => count + 1));
   }, [nextChange, turn]);
   return turn;
 }

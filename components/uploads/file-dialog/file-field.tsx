@@ -3,10 +3,12 @@ import { cutText } from '#lib/core/cut-text.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FormLists } from '#lib/upload-form/model/form-lists.ts';
 import type { MetadataValues, ValueVariant } from '#lib/upload-form/model/metadata-values.ts';
+import { releaseFromText } from '#lib/upload-form/model/release.ts';
 import { type FieldValues, type ValueSource, valueSource } from '#lib/upload-form/model/value-source.ts';
 import { takesVariables } from '#lib/upload-form/model/variables.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { momentText } from '../../surface/usage-label.ts';
 import { controlOf } from '../form/control-of.ts';
 import { AnyControl } from '../form/extra-control.tsx';
 import { useFieldText } from '../use-field-text.ts';
@@ -44,6 +46,8 @@ interface FileFieldProps extends EditedField {
   readonly lists: FormLists;
   /** The values that the previous file will be sent with; null if there is none. */
   readonly previous: MetadataValues | null;
+  /** When the file's embargo ends, with the time zone that it names; null without one. */
+  readonly embargo: string | null;
   /** Removes the value set for this file. */
   readonly onReset: () => void;
 }
@@ -67,6 +71,7 @@ export function FileField(props: FileFieldProps) {
   const editor = useFieldEditor(props);
   const label = t(field.label as TextId);
   const { text, shown } = editor;
+  const fromText = useEmbargoText(props.embargo, shown);
   // Differs from `text` if the text has variables.
   const sentText = (values.sent[field.name] ?? '').trim();
   const isExpanded = !isLocked && !isLoading && takesVariables(field) && text.trim() !== sentText;
@@ -96,6 +101,7 @@ export function FileField(props: FileFieldProps) {
         onValue={editor.type}
         hint={isExpanded ? t('metadata.sentAs', { text: sentText }) : sourceText}
         error={editor.error}
+        fromText={fromText}
         channels={[]}
         lists={lists}
       />
@@ -151,6 +157,12 @@ function useSourceText(
   const replaced = source === 'form' && id !== null ? fieldText(field, values.fileValues).trim() : '';
   if (replaced !== '') return t('metadata.fromFormInstead', { text: shortened(replaced) });
   return id === null ? undefined : t(id);
+}
+
+/** A release that was chosen among several of the file may be another one. */
+function useEmbargoText(embargo: string | null, shown: string): string | undefined {
+  const texts = useText();
+  return embargo?.startsWith(releaseFromText(shown).from) ? momentText(embargo, texts) : undefined;
 }
 
 function shortened(text: string): string {

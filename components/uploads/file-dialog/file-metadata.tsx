@@ -85,6 +85,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       whole={details?.whole[field.name]}
       variants={details?.variants[field.name] ?? []}
       isIptcNewer={details?.isIptcNewer === true}
+      embargo={field.control === 'released' ? (row.usage?.from ?? null) : null}
       isMissing={!isLoading && missing.includes(field.name)}
       isLocked={row.isTransferred}
       isLoading={isLoading}

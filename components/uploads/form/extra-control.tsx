@@ -21,7 +21,7 @@ interface ExtraControlProps extends FieldFrame {
 /** As `FieldControl`, also for extra fields: choices by their labels, and texts and free words with their count. */
 export function AnyControl(props: FieldControlProps) {
   const { t } = useText();
-  const { field, channels: _channels, lists: _lists, ...rest } = props;
+  const { field, channels: _channels, lists: _lists, fromText: _, ...rest } = props;
   if (!field.extra || field.control === 'text' || field.control === 'date') return <FieldControl {...props} />;
   const frame = { ...rest, field, label: t(field.label as TextId), name: field.name };
   if (field.control === 'select') return <Choice {...frame} />;

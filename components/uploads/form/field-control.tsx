@@ -22,12 +22,14 @@ export interface FieldControlProps {
   readonly required?: boolean | undefined;
   /** Text fields only. */
   readonly placeholder?: string | undefined;
+  /** The release of a file only: when its embargo ends, with the time zone. */
+  readonly fromText?: string | undefined;
   readonly channels: readonly UploadChannel[];
   readonly lists: FormLists;
 }
 
 /** Renders the control that the field table assigns to a field. */
-export function FieldControl({ field, channels, lists, placeholder, ...rest }: FieldControlProps) {
+export function FieldControl({ field, channels, lists, placeholder, fromText, ...rest }: FieldControlProps) {
   const { t } = useText();
   const dateLabels = useDateLabels();
   const frame = { label: t(field.label as TextId), name: field.name, ...rest };
@@ -52,7 +54,7 @@ export function FieldControl({ field, channels, lists, placeholder, ...rest }: F
         />
       );
     case 'released':
-      return <ReleasedField {...frame} />;
+      return <ReleasedField {...frame} fromText={fromText} />;
     default:
       return <SingleLineField {...text} />;
   }

@@ -2,12 +2,17 @@ import type { Client } from '#lib/client/connection/client.ts';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataSummary } from '#lib/upload-form/model/metadata-values.ts';
+import { nextUsageChange, withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';
+import { atUsageTurn } from '../../surface/use-usage-label.ts';
 
 /** Shortest time between two requests. */
 const PAUSE_MS = 300;
 
-/** Requests the summary now, and after each change of files or their values, until `signal` is aborted. */
+/**
+ * Requests the summary now, after each change of files or their values, and at the minute at which one may be used or may
+ * not any more, until `signal` is aborted.
+ */
 export function followMetadataSummary(
   { send, state }: Pick<Client, 'send' | 'state'>,
   type: MediaType,
@@ -16,9 +21,15 @@ export function followMetadataSummary(
 ): void {
   let requestedVersion = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let endTurn: (() => void) | undefined;
+  const wake = (): void => {
+    timer ??= setTimeout(refresh);
+  };
   const refresh = (): void => {
     timer = undefined;
-    const version = rowsVersion(state.getState(), type);
+    const { version, nextChange } = currentRows(state.getState(), type);
+    endTurn?.();
+    endTurn = nextChange === null ? undefined : atUsageTurn(nextChange, wake);
     if (version === requestedVersion) return;
     requestedVersion = version;
     timer = setTimeout(refresh, PAUSE_MS);
@@ -30,24 +41,27 @@ export function followMetadataSummary(
   refresh();
   const unsubscribe = state.subscribe((now, before) => {
     if (now.rows === before.rows && now.bundles === before.bundles) return;
-    timer ??= setTimeout(refresh);
+    wake();
   });
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
+    endTurn?.();
     unsubscribe();
   });
 }
 
-/** Changes when a file is added, removed, started or read, or when its own values change. */
-function rowsVersion({ rows, bundles }: MirrorState, type: MediaType): string {
+/** `version` changes when a file is added, removed, started or read, and when its own values or its usability change. */
+function currentRows({ rows, bundles }: MirrorState, type: MediaType) {
   const id = currentBundle(bundles, type)?.id;
-  let [count, takingForm, ready, revisions] = [0, 0, 0, 0];
-  for (const row of rows.values()) {
-    if (row.bundleId !== id) continue;
-    count += 1;
-    if (row.takesForm) takingForm += 1;
-    if (row.isReady) ready += 1;
-    revisions += row.overridesRevision;
-  }
-  return `${id} ${count} ${takingForm} ${ready} ${revisions}`;
+  const own = [...rows.values()].filter(({ bundleId }) => bundleId === id);
+  const now = Date.now();
+  const usages = own.map(({ usage }) => usage);
+  const counts = [
+    own.length,
+    own.filter(({ takesForm }) => takesForm).length,
+    own.filter(({ isReady }) => isReady).length,
+    own.reduce((sum, { overridesRevision }) => sum + overridesRevision, 0),
+    usages.filter((usage) => usage && withholdingOf(usage, now)).length,
+  ];
+  return { version: `${id} ${counts.join(' ')}`, nextChange: nextUsageChange(usages, now) };
 }

@@ -14,13 +14,15 @@ interface ReleasedFieldProps {
   readonly onValue: (value: string) => void;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The moment of `from` with its time zone, where that is known. */
+  readonly fromText?: string | undefined;
 }
 
 /**
  * Whether the file is released, and until when (3.9). Only a file can contain an embargo (`from`); until that date, the
  * file counts as not released.
  */
-export function ReleasedField({ label, name, value, onValue, hint, error }: ReleasedFieldProps) {
+export function ReleasedField({ label, name, value, onValue, hint, error, fromText }: ReleasedFieldProps) {
   const { t, locale } = useText();
   const dateLabels = useDateLabels();
   const release = releaseFromText(value);
@@ -50,7 +52,7 @@ export function ReleasedField({ label, name, value, onValue, hint, error }: Rele
       />
       {isUnderEmbargo && (
         <p id={embargoId} className="field-below">
-          {t('metadata.releasedFrom', { from: dateTimeText(from, locale) })}
+          {t('metadata.releasedFrom', { from: fromText ?? dateTimeText(from, locale) })}
         </p>
       )}
     </div>

@@ -53,6 +53,7 @@ export interface PageClient {
     waitingStarts?: readonly MediaType[];
     lost?: LostFiles;
     undo?: UndoOffer | null;
+    isSmallFirst?: boolean;
   }): void;
   /** Sets the response to a command, or a promise of it; a thrown error is its error. The default response is null. */
   answer(name: string, answer: Answer): void;

@@ -189,6 +189,18 @@ describe('one file', () => {
     },
   );
 
+  it.each([
+    ['20990601T080000+0545', /^released from 06\/01\/2099 08:00 UTC\+5:45 · here .*\d\d:\d\d$/],
+    // Another of the file's releases was chosen.
+    ['20990701T080000+0545', /^released from 06\/01\/2099 08:00$/],
+    ['20990601T080000', /^released from 06\/01\/2099 08:00$/],
+  ])("[3.9] 'released from' names the time zone of the file's embargo, and the time here: %s", async (from, said) => {
+    know(detailsOf({ fileValues: EMBARGO }));
+    await openDialogOf(page, { bundle: bundleOf({ draft: {} }), rows: [rowOf({ usage: usageOf({ from }) })] });
+    await unfoldAll();
+    expect((await released()).getByText(said)).toBeTruthy();
+  });
+
   it('[3.9] shows an end without an embargo as released until then, and an embargo without an end', async () => {
     know(
       detailsOf({ fileValues: { IPTCExpirationDate: '20991231' } }),
