@@ -75,12 +75,13 @@ describe('German texts', () => {
   });
 
   it('contain no literal translations', () => {
-    const banned = /gemerkt|vergessen|\bThema\b|Zuerst beenden|Für mich behalten|weitermachen|Urheber:|Byline/i;
+    const banned =
+      /gemerkt|vergessen|\bThema\b|Zuerst beenden|Für mich behalten|weitermachen|Urheber:|Byline|Passcode/i;
     expect(idsOf(Object.entries(german).filter(([, text]) => banned.test(text)))).toEqual([]);
   });
 });
 
-it('use one word per concept on form and preview', () => {
+it('use one word per concept on form, preview and menus', () => {
   const pairs = [
     ['metadata.IPTCByLine', 'preview.author'],
     ['metadata.IPTCByLine', 'metadata.unmapped.author'],
@@ -90,6 +91,7 @@ it('use one word per concept on form and preview', () => {
     ['metadata.IPTCCopyrightNotice', 'preview.copyright'],
     ['metadata.IPTCCategory', 'preview.category'],
     ['metadata.ImgPlace', 'preview.place'],
+    ['metadata.IPTCCity', 'variables.city'],
     ['metadata.IPTCDateCreated', 'preview.created'],
     ['metadata.ImgExpiresTS', 'preview.expires'],
     ['metadata.AVMExpiresTS', 'preview.expires'],

@@ -4,6 +4,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusBeside } from '../../ui/focus-beside.ts';
 import { rowProblem } from '../list/row-error-message.ts';
 import { rowState } from '../list/row-state.ts';
 import { useNameRules } from '../list/use-name-rules.ts';
@@ -33,7 +34,8 @@ export function UnsentFiles({ rows, reasonOf }: UnsentFilesProps) {
   const sayErrorOf = useSaidErrors();
   const more = rows.length - MOST_NAMES;
   const remove = (row: UploadRow, { currentTarget }: MouseEvent<HTMLElement>): void => {
-    focusBeside(currentTarget);
+    const main = currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]');
+    focusBeside(currentTarget.closest('li'), 'button', main);
     sayErrorOf(send('uploads.remove', removalOf([row])));
   };
   return (
@@ -61,12 +63,4 @@ export function UnsentFiles({ rows, reasonOf }: UnsentFilesProps) {
       {more > 0 && <p>{count('uploads.unsentMore', more)}</p>}
     </section>
   );
-}
-
-/** The button goes with its file: the focus moves to a neighbour's, else to that of the dialog. */
-function focusBeside(button: HTMLElement): void {
-  const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
-  const at = buttons.indexOf(button);
-  const beside = buttons[at + 1] ?? buttons[at - 1];
-  (beside ?? button.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]'))?.focus();
 }

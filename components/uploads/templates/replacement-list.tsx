@@ -10,6 +10,7 @@ import {
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
+import { focusBeside } from '../../ui/focus-beside.ts';
 import { indexesWith } from '../../ui/indexes-with.ts';
 import { useListWindow } from '../../ui/list-window.ts';
 import { CodeRow, type RowDraft } from './code-row.tsx';
@@ -89,7 +90,7 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
   });
   const remove = ({ id }: ReplacementRow): void => {
     setWarned(false);
-    if (!leaveRow(id)) place.current?.querySelector('input')?.focus();
+    focusBeside(place.current?.querySelector(`[data-code="${id}"]`), 'button', place.current?.querySelector('input'));
     setDraft(id, null);
     editing.remove(id);
   };
@@ -151,12 +152,4 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
       </div>
     </div>
   );
-}
-
-/** Moves the focus to the same button of a neighbour; false without one. */
-function leaveRow(id: number): boolean {
-  const row = document.querySelector(`[data-code="${id}"]`);
-  const button = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
-  button?.focus();
-  return button !== null && button !== undefined;
 }

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { focusBeside } from '../../ui/focus-beside.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ownTextsChanged } from './use-own-texts.ts';
 
@@ -25,7 +26,8 @@ export function TemplateRow({ template: { id, name } }: { readonly template: Own
   const remove = (): void =>
     run(async () => {
       await send('settings.forgetText', { kind: 'template', id });
-      leaveRow(row.current);
+      if (row.current?.contains(document.activeElement))
+        focusBeside(row.current, 'input', row.current.closest('dialog')?.querySelector('button'));
       ownTextsChanged();
     });
   return (
@@ -48,11 +50,4 @@ export function TemplateRow({ template: { id, name } }: { readonly template: Own
       <IconButton icon="trash" label={t('templates.delete', { name })} onClick={remove} />
     </li>
   );
-}
-
-/** Moves the focus to the name of a neighbour, else to the first button of the dialog. */
-function leaveRow(row: HTMLElement | null): void {
-  if (!row?.contains(document.activeElement)) return;
-  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
-  (neighbour?.querySelector('input') ?? row.closest('dialog')?.querySelector('button'))?.focus();
 }

@@ -180,7 +180,7 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
   ],
   'uploads/quota-stored': [
     'Your space on the server is used up. Remove uploads that you no longer need, or ask your administrator for more space. Then try again.',
-    'Ihr Platz auf dem Server ist aufgebraucht. Entfernen Sie Uploads, die Sie nicht mehr brauchen, oder bitten Sie Ihre Administration um mehr Platz. Versuchen Sie es dann noch einmal.',
+    'Ihr Platz auf dem Server ist aufgebraucht. Entfernen Sie Uploads, die Sie nicht mehr brauchen, oder bitten Sie Ihren Administrator um mehr Platz. Versuchen Sie es dann noch einmal.',
   ],
   'uploads/refused': ['The server rejected the file.', 'Der Server hat die Datei abgelehnt.'],
   'uploads/check-failed': [
