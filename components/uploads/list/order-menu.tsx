@@ -45,7 +45,7 @@ function Orders({ type, onDone }: { readonly type: MediaType; readonly onDone: (
   const isSmallFirst = useMirror((state) => state.isSmallFirst ?? false);
   const sort = async (by: ListOrder): Promise<void> => {
     await send('uploads.sort', { type, by });
-    if (isSmallFirst) announce(t('undo.announced', { text: `${t('undo.sorted')} ${t('uploads.smallFirstOff')}` }));
+    if (isSmallFirst) announce(t('uploads.smallFirstOff'));
   };
   const menu = useRef<HTMLDivElement>(null);
   // The browser gives the focus back at the end.

@@ -53,10 +53,12 @@ export function PastedReplacements({ shown, stored, leave, onClose }: PastedRepl
     return false;
   });
   usePageHide(() => {
-    const isWhole = refusal === undefined && problems.every(({ problem }) => problem === 'duplicate');
-    if (text === opened.shown || replacements.size === 0 || !isWhole) return;
-    // Only adds: nobody has said that what is stored may go.
-    void send('metadata.setReplacements', { text, before: '' }).catch(() => undefined);
+    if (refusal !== undefined) return;
+    // Nobody has said that a changed line is whole, or that a missing one may go.
+    const known = parseReplacements(stored).replacements;
+    const added = [...replacements].filter(([code]) => !known.has(code));
+    const lines = added.map(([code, texts]) => [code, ...texts].join('\t')).join('\n');
+    if (lines !== '') void send('metadata.setReplacements', { text: lines, before: '' }).catch(() => undefined);
   });
   const save = (): void =>
     run(async () => {

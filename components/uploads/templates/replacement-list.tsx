@@ -65,7 +65,7 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
     const problem = isChanged ? typedProblem(lines, { id, ...draft }) : null;
     setDraft(id, problem && { ...draft, problem });
     if (problem !== null) announce(problemText(problem));
-    else if (isChanged) store(withTyped(lines, { id, ...draft }));
+    else if (isChanged) store((now) => withTyped(now, { id, ...draft }));
   };
   usePageHide(() => {
     const row = rows.find(({ id }) => id === active);
@@ -102,7 +102,7 @@ export function ReplacementList({ editing, leave }: ReplacementListProps) {
         onAdd={(typed) => {
           setWords('');
           setWarned(false);
-          store(withTyped(lines, typed));
+          store((now) => withTyped(now, typed));
           announce(t('codes.added', { code: typed.code }));
         }}
       />

@@ -18,7 +18,8 @@ export interface ReplacementLines {
   readonly lines: readonly StoredLine[];
   /** Why the last change was not stored; it is stored with the next one. */
   readonly error: PlainError | null;
-  store(next: readonly StoredLine[]): void;
+  /** Stores what `change` makes of the latest lines: two changes may come before the next rendering. */
+  store(change: (lines: readonly StoredLine[]) => readonly StoredLine[]): void;
   /** Offers to undo it. */
   remove(id: number): void;
 }
@@ -29,6 +30,7 @@ export function useReplacementLines(stored: string): ReplacementLines {
   const showErrorOf = useErrorLine();
   const [lines, setLines] = useState(() => storedLines(stored));
   const [, run, error] = usePending();
+  const latest = useRef(lines);
   const pendingCount = useRef(0);
   const isShown = useRef(false);
   useEffect(() => {
@@ -44,13 +46,15 @@ export function useReplacementLines(stored: string): ReplacementLines {
     if (pendingCount.current > 0) return;
     const before = base.current;
     base.current = stored;
-    setLines((known) => {
-      const own = textOfLines(known);
-      const text = mergedText(before, own, stored);
-      return text === own ? known : withKnownIds(text, known);
-    });
+    const own = textOfLines(latest.current);
+    const text = mergedText(before, own, stored);
+    if (text === own) return;
+    latest.current = withKnownIds(text, latest.current);
+    setLines(latest.current);
   }, [stored]);
-  const store = (next: readonly StoredLine[]): void => {
+  const store: ReplacementLines['store'] = (change) => {
+    const next = change(latest.current);
+    latest.current = next;
     setLines(next);
     pendingCount.current += 1;
     const text = textOfLines(next);
@@ -75,10 +79,10 @@ export function useReplacementLines(stored: string): ReplacementLines {
     error,
     store,
     remove(id) {
-      const at = lines.findIndex((line) => line.id === id);
-      const line = lines[at];
+      const at = latest.current.findIndex((line) => line.id === id);
+      const line = latest.current[at];
       if (line === undefined) return;
-      store(lines.toSpliced(at, 1));
+      store((now) => now.toSpliced(at, 1));
       // The dialog may have closed since then.
       offerUndo('undo.codeDeleted', async () => {
         const texts = await send('metadata.ownTexts', {});

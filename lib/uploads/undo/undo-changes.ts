@@ -117,9 +117,8 @@ function withFormOfLaterFiles(table: UploadTable, { until }: UndoStep, restored:
 }
 
 /** The step has sorted a list, in which no file was moved since. */
-function isStillSorted(table: UploadTable, { kind, bundles }: UndoStep): boolean {
-  const orders = Object.entries(bundles).map(([id, { after }]) => after.order === table.bundle(id)?.order);
-  return kind === 'sort' && orders.every(Boolean);
+export function isStillSorted(table: UploadTable, { kind, bundles }: UndoStep): boolean {
+  return kind === 'sort' && Object.keys(bundles).every((id) => table.bundle(id)?.order !== 'moved');
 }
 
 /** The place that a file has got in a sorted list since, for instance with its new name, is not one that was given to it. */

@@ -22,7 +22,7 @@ import { isCurrentBundle } from '../table/bundle-list.ts';
 import type { StoredChange } from '../table/upload-storage.ts';
 import type { UploadTable } from '../table/upload-table.ts';
 import type { QueuedFiles, Removal } from './final-removal.ts';
-import { type ChangedByPairing, heldUploads, reoffered, restoration } from './undo-changes.ts';
+import { type ChangedByPairing, heldUploads, isStillSorted, reoffered, restoration } from './undo-changes.ts';
 
 export interface UndoSteps {
   /** Stores a change in one transaction with the step that undoes it; a change of nothing is no step. */
@@ -101,7 +101,13 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
         ...begun?.uploads,
         ...imagesOf(change.uploads, ({ uploadId }) => uploadId, table.upload, UPLOAD_FIELDS),
       };
-      const bundles = { ...begun?.bundles, ...imagesOf(change.bundles, ({ id }) => id, table.bundle, BUNDLE_FIELDS) };
+      // A list that is in this order already: the step is that of its bundle all the same.
+      const unchanged = wasSmallFirst ? (change.bundles ?? []).map(({ id }) => [id, { before: {}, after: {} }]) : [];
+      const bundles = {
+        ...begun?.bundles,
+        ...Object.fromEntries(unchanged),
+        ...imagesOf(change.bundles, ({ id }) => id, table.bundle, BUNDLE_FIELDS),
+      };
       const files = removed.length > 0 ? removed : [...added, ...Object.keys(uploads)];
       const name = files.length === 1 ? (table.upload(files[0] ?? '')?.filename ?? '') : '';
       const effect = { kind, removed, added, uploads, bundles, ...(wasSmallFirst && { wasSmallFirst }) };
@@ -113,6 +119,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
     async undo(id, bundles) {
       const step = stepsOf(table, bundles).find((one) => one.id === id);
       if (!step || !isUndoable(step, now())) throw new AppError('uploads/undo-too-late');
+      const wasSmallFirst = step.wasSmallFirst === true && isStillSorted(table, step);
       // Files that were sent stay in the tab that they were moved to.
       const added = heldUploads(table, step.added).filter(({ state }) => !isTransferred(state));
       const change = restoration(deps, step, added);
@@ -135,7 +142,7 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
       deps.restored();
       await deps.bytes.forget(added.map(({ uploadId }) => uploadId));
       await deps.keepSorted([...step.removed, ...Object.keys(step.uploads)]);
-      return { sent: sentFiles(table, step).length, wasSmallFirst: step.wasSmallFirst === true };
+      return { sent: sentFiles(table, step).length, wasSmallFirst };
     },
     offer(bundles) {
       const last = stepsOf(table, bundles).findLast((step) => isUndoable(step, now()));

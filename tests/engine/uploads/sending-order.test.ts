@@ -189,13 +189,28 @@ it('[2.7.4] undoing a sort gives a file that was renamed since its place back', 
   await waitUntil('undone', () => names().join() === 'c.jpg,d.jpg,b.jpg');
 });
 
-it('undoing a sort leaves a file where the user has moved it since', async () => {
+it("undoing a sort in the order that the list had already turns 'small files first' on again", async () => {
+  await addThree();
+  await sort('name');
+  await waitUntil('sorted', () => order() === 'name');
+  await pair.engine.send('uploads.setSmallFirst', { isSmallFirst: true });
+  const earlier = pair.engine.shared().undo?.id;
+  await sort('name');
+  await waitUntil('offered', () => pair.engine.shared().undo?.id !== earlier);
+  await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
+  expect(pair.engine.shared().isSmallFirst).toBe(true);
+  expect(order()).toBe('name');
+});
+
+it('undoing a sort leaves a file where the user has moved it since, and the order of sending', async () => {
+  await pair.engine.send('uploads.setSmallFirst', { isSmallFirst: true });
   const [, second = ''] = await addThree();
   await sort('name');
   await pair.engine.send('uploads.reorder', { uploadIds: [second], beforeId: null });
   await waitUntil('moved', () => names().join() === 'b.jpg,c.jpg,a.jpg');
   await pair.engine.send('uploads.undo', { id: pair.engine.shared().undo?.id ?? '' });
   await waitUntil('undone', () => names().join() === 'c.jpg,b.jpg,a.jpg');
+  expect(pair.engine.shared().isSmallFirst).toBe(false);
 });
 
 it('[2.7.4] a renamed file goes to its place in a list sorted by name, and one added later moves no other', async () => {

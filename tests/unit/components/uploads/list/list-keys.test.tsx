@@ -187,7 +187,7 @@ describe('keys of a row', () => {
   });
 
   it.each([
-    [true, "The files were sorted. 'Send small files first' is off. You can undo this for ten seconds."],
+    [true, "'Send small files first' is off."],
     [false, undefined],
   ])("a sort in the menu says that it ends 'small files first': %s", async (isSmallFirst, said) => {
     await showUploads(rowsOf({}, {}));

@@ -313,11 +313,12 @@ describe('what is typed and not yet stored', () => {
   });
 
   it.each([
-    ['9=Dora\n7\tClara', `${LIST}\n9=Dora\n7\tClara`],
-    ['9=Dora\n9=Emil', `${LIST}\n9=Dora\n9=Emil`],
+    ['9=Dora\n7\tClara', `${LIST}\n9\tDora`],
+    ['9=Dora\n9=Emil', `${LIST}\n9\tEmil`],
     ['9', LIST],
     ['# none', LIST],
-  ])('a pasted list %j is added by the end of the popup if it can be read', async (pasted, stored) => {
+    [LIST.replace('Anna Keller', 'An'), LIST],
+  ])('of a pasted list %j the end of the popup stores new codes alone', async (pasted, stored) => {
     const { dialog, field } = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Paste list' }));
     const area = field('Text shortcuts: one line each, code, tab or =, text');
@@ -327,6 +328,16 @@ describe('what is typed and not yet stored', () => {
     await endPopup();
     await settle();
     expect(texts.replacements).toBe(stored);
+  });
+
+  it('a new text shortcut and the row with the focus are both stored by the end of the popup', async () => {
+    const { type } = await openDialog();
+    await type('Code', '9');
+    await type('Text', 'Dora');
+    await type('Text of “8”', 'Clara');
+    await endPopup();
+    await waitFor(() => expect(texts.replacements).toContain('Dora'));
+    expect(texts.replacements).toBe(`${LIST.replace('Ben', 'Clara')}\n9\tDora`);
   });
 
   it('the row with the focus is stored by the end of the popup', async () => {
