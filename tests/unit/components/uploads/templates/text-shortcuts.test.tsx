@@ -318,7 +318,7 @@ describe('what is typed and not yet stored', () => {
     ['9', LIST],
     ['# none', LIST],
     [LIST.replace('Anna Keller', 'An'), LIST],
-  ])('of a pasted list %j the end of the popup stores new codes alone', async (pasted, stored) => {
+  ])('the end of the popup stores the new codes of a pasted list alone: %j', async (pasted, stored) => {
     const { dialog, field } = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Paste list' }));
     const area = field('Text shortcuts: one line each, code, tab or =, text');
