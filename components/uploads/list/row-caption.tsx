@@ -91,19 +91,17 @@ type EditedCaptionProps = Omit<Parameters<typeof CaptionEditor>[0], 'isFirst' | 
 
 /** Has the focus from the start; ends when it is left. `list-focus.ts` has the keys that lead to other rows. */
 function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly onLeave: () => void }) {
-  const { row, isKnown } = editor;
+  const { row } = editor;
   const { isTransferred, isChangeable, uploadId, type } = row;
   const { t } = useText();
   const own = useOwnValues();
   const isFirst = useMirror(({ rows }) => filesOf(rows, type)[0]?.uploadId === uploadId);
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.querySelector('textarea')?.focus(), []);
-  // Values that have just loaded stand before what was typed meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(() => {
     const text = place.current?.querySelector('textarea');
+    text?.focus();
     text?.setSelectionRange(text.value.length, text.value.length);
-  }, [isKnown]);
+  }, []);
   useLayoutEffect(() => {
     edited.uploadId = uploadId;
     return () => {

@@ -147,6 +147,21 @@ describe('editing a caption in its row', () => {
     expect(document.activeElement).toBe(await field('deich.jpg'));
   });
 
+  it('[2.7.6] typing while the text of a file is loading follows that text, and keeps its caret', async () => {
+    const loaded = Promise.withResolvers<void>();
+    page.answer('uploads.details', async () => {
+      await loaded.promise;
+      return [withCaption('upload-1', 'Am Deich')];
+    });
+    await showUploads(page, { bundles: [bundleOf()], rows: rowsOf(OWN) });
+    await userEvent.click(await caption('husum.jpg'));
+    await userEvent.keyboard(' heute{Home}');
+    await settle(loaded.resolve);
+    const control = await field('husum.jpg');
+    await waitFor(() => expect(control.value).toBe('Am Deich heute'));
+    expect(control.selectionStart).toBe('Am Deich'.length);
+  });
+
   it('what is typed after a file has left the list goes into no other one', async () => {
     await start({}, {});
     await settle(() => page.share({ rows: rowsOf({}, {}).slice(1) }));
