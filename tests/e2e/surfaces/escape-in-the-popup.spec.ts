@@ -126,13 +126,21 @@ test(
   },
   async ({ server, samples, problems, display }, { parallelIndex }) => {
     needs('firefox');
+    const sample = await samples.jpeg('quay.jpg');
+    await fillLibrary(server, 'image', [{ sample, headline: 'Dike at Husum' }]);
     const firefox = await FirefoxBrowser.start(testBuildFolder('firefox', parallelIndex), 30_000, display);
     try {
       await firefox.signIn('editor', server.origin);
       const tab = await firefox.openTab('app.html#/upload/');
       await openUploads(tab);
-      await addFiles(tab, await samples.jpeg('quay.jpg'));
+      await addFiles(tab, sample);
       await expectEscapeToLeadOut(display, tab, ON_UPLOADS);
+      await display.press('slash');
+      // As narrow as a popup: in a wide window the filter is beside the results.
+      await display.press('ctrl+equal', 'ctrl+equal', 'ctrl+equal', 'ctrl+equal');
+      await waitUntil('the result', () => has(tab, 'Dike at Husum'));
+      await expectEscapeToLeadOut(display, tab, ON_SEARCH);
+      await display.press('ctrl+0');
 
       const popup = await FirefoxSurface.openPopup(firefox);
       await goToUploads(display, popup);
