@@ -3,12 +3,13 @@ import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import { latePart } from '../ui/lazy-part.ts';
+import { Toasts } from '../ui/toast.tsx';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
 const UndoToast = latePart(async () => (await import('./undo/undo-toast.tsx')).UndoToast);
 
-/** Listeners that every surface needs after the first paint. */
+/** Listeners and messages that every surface needs after the first paint. */
 export function Watchers() {
   return (
     <>
@@ -16,6 +17,7 @@ export function Watchers() {
       <RouteFollower />
       <ShortcutKeys />
       <UndoOffers />
+      <Toasts />
     </>
   );
 }

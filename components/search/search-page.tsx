@@ -13,7 +13,6 @@ import { usePagePictures } from '../surface/theme-context.ts';
 import { usePageStart } from '../surface/use-page-start.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { latePart } from '../ui/lazy-part.ts';
-import { Toasts } from '../ui/toast.tsx';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SearchHead } from './bar/search-head.tsx';
 import { useViewMode } from './bar/use-view-mode.ts';
@@ -77,7 +76,6 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
                   />
                 </main>
               </div>
-              <Toasts />
               {preview.index !== null && (
                 <PreviewWindow
                   search={search}

@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 import { toPlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isCommand, isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { useFocusReturn } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { type ShownOffer, useUndoOffer } from './use-undo-offer.ts';
 
@@ -34,14 +34,12 @@ function OpenUndoToast({ offer }: { readonly offer: ShownOffer }) {
     isTaken.current = true;
     offer.undo().then(
       (remark) => {
-        announce(remark || t('undo.done'));
-        if (remark) showToast(remark);
+        if (remark) showAnnouncedToast(remark, 'ok');
+        else announce(t('undo.done'));
       },
       (reason: unknown) => {
         isTaken.current = false;
-        const sentence = errorSentence(toPlainError(reason), texts);
-        announce(sentence);
-        showToast(sentence, 'error');
+        showAnnouncedToast(errorSentence(toPlainError(reason), texts), 'error');
       },
     );
   });

@@ -10,12 +10,11 @@ import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
-import { announce } from '../../ui/announcer.tsx';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { ownTextsChanged, useOwnTexts } from './use-own-texts.ts';
 
 interface SaveTemplateDialogProps {
@@ -40,9 +39,7 @@ export function SaveTemplateDialog({ type, values, onClose }: SaveTemplateDialog
     run(async () => {
       await send('metadata.saveTemplate', { name, values: Object.fromEntries(picked) });
       ownTextsChanged();
-      const saved = t('templates.saved', { name: name.trim() });
-      showToast(saved);
-      announce(saved);
+      showAnnouncedToast(t('templates.saved', { name: name.trim() }), 'ok');
       onClose();
     });
   };

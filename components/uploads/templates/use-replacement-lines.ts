@@ -11,7 +11,7 @@ import {
 import { useClient } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { usePending } from '../../surface/use-pending.ts';
-import { useErrorLine } from '../upload-command.ts';
+import { useSaidErrors } from '../use-said-errors.ts';
 import { ownTextsChanged } from './use-own-texts.ts';
 
 export interface ReplacementLines {
@@ -27,7 +27,7 @@ export interface ReplacementLines {
 /** The lines of the stored text shortcuts; each change is stored at once. */
 export function useReplacementLines(stored: string): ReplacementLines {
   const { send } = useClient();
-  const showErrorOf = useErrorLine();
+  const sayErrorOf = useSaidErrors();
   const [lines, setLines] = useState(() => storedLines(stored));
   const [, run, error] = usePending();
   const latest = useRef(lines);
@@ -65,7 +65,7 @@ export function useReplacementLines(stored: string): ReplacementLines {
       send('metadata.setReplacements', { text, before })
         .catch((error: unknown) => {
           base.current = before;
-          if (!isShown.current) showErrorOf(Promise.reject(error));
+          if (!isShown.current) sayErrorOf(Promise.reject(error));
           throw error;
         })
         .finally(() => {

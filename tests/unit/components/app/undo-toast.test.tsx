@@ -95,11 +95,11 @@ describe('the offer to undo', () => {
     const page = await show(offerOf());
     page.answer('uploads.undo', () => ({ sent: 2 }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findAllByText('2 files had already been sent and stay as they are.');
+    await screen.findByText('2 files had already been sent and stay as they are.', { selector: '.toast' });
     await settle(() => page.share({ undo: offerOf({ id: 'step-2' }) }));
     page.refuse('uploads.undo', 'uploads/undo-too-late');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findAllByText('It is too late to undo this.');
+    await screen.findByText('It is too late to undo this.', { selector: '.toast' });
   });
 
   it('is taken once by two presses or a held key, and again after a refusal', async () => {

@@ -68,6 +68,13 @@ it.each<readonly [string, () => unknown]>([
   expect(screen.queryByRole('button', { name: /kept/ })).toBeNull();
 });
 
+it('a picture that cannot be left out is said where it is seen', async () => {
+  await openAt(1);
+  page.refuse('uploads.remove', 'net/unreachable');
+  await userEvent.keyboard('x');
+  expect(await screen.findByText('The server could not be reached.', { selector: '.toast' })).toBeTruthy();
+});
+
 it('X leaves a file that cannot be removed', async () => {
   await openAt(2, sheetRows(4, { isRemovable: false }));
   await userEvent.keyboard('x');

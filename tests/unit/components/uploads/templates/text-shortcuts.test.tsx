@@ -309,7 +309,7 @@ describe('what is typed and not yet stored', () => {
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await settle(() => answered.resolve());
-    expect(await screen.findByText(/^The list is too long: at most 5000 lines/)).toBeTruthy();
+    expect(await screen.findByText(/^The list is too long: at most 5000 lines/, { selector: '.toast' })).toBeTruthy();
   });
 
   it.each([

@@ -53,7 +53,7 @@ describe('an import', () => {
         { text: '7\tAnna\n8\tBen', before: '7\tAnna' },
       ]),
     );
-    expect(await screen.findByText('Imported: 1 template, 1 text shortcut.')).toBeTruthy();
+    expect(await screen.findByText('Imported: 1 template, 1 text shortcut.', { selector: '.toast' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
