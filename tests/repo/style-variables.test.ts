@@ -40,7 +40,9 @@ it.each(repositoryFiles().filter((file) => /^assets\/styles\/.*\.css$/.test(file
   (file) => {
     const css = readText(file).replace(/\/\*.*?\*\//gs, '');
     const physical = css.split('\n').filter((line) => PHYSICAL.some((pattern) => pattern.test(line)));
-    const unequal = [...css.matchAll(FOUR_VALUES)].filter(([, property = '', values = '']) => !isMirrored(property, values));
+    const unequal = [...css.matchAll(FOUR_VALUES)].filter(
+      ([, property = '', values = '']) => !isMirrored(property, values),
+    );
     expect([...physical, ...unequal.map(([declaration]) => declaration)]).toEqual([]);
   },
 );
