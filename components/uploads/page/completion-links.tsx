@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -21,6 +21,8 @@ interface CompletionLinksProps {
   readonly type: MediaType;
   /** Complete uploads without sidecars. */
   readonly sent: readonly UploadRow[];
+  /** Their ids in the media system, as soon as they are known. */
+  readonly objectIds: readonly string[];
   /** Closes the dialog. */
   readonly onLeave: () => void;
   /** A button that copies what was not sent. */
@@ -30,28 +32,12 @@ interface CompletionLinksProps {
 }
 
 /** Buttons of the completion dialog: copy links and report, close it, search for the new assets. */
-export function CompletionLinks({ type, sent, onLeave, report, children }: CompletionLinksProps) {
+export function CompletionLinks({ type, sent, objectIds, onLeave, report, children }: CompletionLinksProps) {
   const { t } = useText();
   const client = useClient();
-  const { details } = client;
   const navigate = useNavigate();
   const { server, settings } = useReady();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
-  const [objectIds, setObjectIds] = useState<readonly string[]>([]);
-  const uploadIds = sent.map((row) => row.uploadId).join();
-  useEffect(() => {
-    if (uploadIds === '') return;
-    let isCurrent = true;
-    // Requested at once, since dismissing the dialog may remove the rows.
-    details.load(uploadIds.split(',')).then(
-      (found) => isCurrent && setObjectIds(found.map(({ objectId }) => objectId)),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [details, uploadIds]);
-
   const links = objectIds.map((objectId) => assetLink(settings.dragUrlTemplate, objectId, server)).filter(Boolean);
   const idFilter = objectIds.join();
   const hasSearch = settings.ENABLE_SEARCH && !isEmbedded && sent.length > 0;

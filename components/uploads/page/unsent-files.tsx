@@ -34,7 +34,7 @@ export function UnsentFiles({ rows, reasonOf }: UnsentFilesProps) {
   const sayErrorOf = useSaidErrors();
   const more = rows.length - MOST_NAMES;
   const remove = (row: UploadRow, { currentTarget }: MouseEvent<HTMLElement>): void => {
-    const main = currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]');
+    const main = currentTarget.closest('dialog, .end-panel')?.querySelector<HTMLElement>('[data-autofocus]');
     focusBeside(currentTarget.closest('li'), 'button', main);
     sayErrorOf(send('uploads.remove', removalOf([row])));
   };

@@ -11,6 +11,8 @@ import { addedRows, problemRows, runningRows, usageRows, waitingRows } from './r
 import type { LayoutState } from './state.ts';
 
 const DIALOG = 'dialog[open]';
+/** The end of a list: a panel in a wide window. */
+const END = `${DIALOG}, .end-panel`;
 
 /** The page of a media type with these rows, which have pictures. */
 export async function showUploads(
@@ -151,7 +153,7 @@ export const UPLOADS: readonly LayoutState[] = [
     show: async (locale) => {
       const rows = addedRows(3, { status: 'complete', permille: 1_000, isTransferred: true });
       await showUploads(locale, rows, { completion: 'success', isStarted: true });
-      await see(DIALOG);
+      await see(END);
     },
   },
   {
@@ -164,7 +166,7 @@ export const UPLOADS: readonly LayoutState[] = [
         row ? [{ ...row, ...refused, status: 'new', error: 'FILE_TYPE_NOT_ALLOWED_ERROR' } as const] : [],
       );
       await showUploads(locale, [...sent, ...unsent], { completion: 'errors' });
-      await see(DIALOG);
+      await see(END);
       await see('.sent-files img');
     },
   },

@@ -1,9 +1,10 @@
 /** What the dialog at the end of a list shows and offers, besides its message. */
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { setWindowWidth } from '../../../../helpers/screens/filter-page.ts';
 import {
   bundleOf,
@@ -15,6 +16,11 @@ import {
 } from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
+const CHANNELS = [
+  { chanID: 'desk', chanName: 'News desk', chanSrcID: 'NEWS', isSelectable: true },
+  { chanID: 'north', chanName: 'Regional', chanSrcID: 'N', isSelectable: true },
+];
+
 let page: PageClient;
 
 // Loaded lazily; loaded here so that the tests need not wait.
@@ -22,7 +28,7 @@ beforeAll(() => import('../../../../../components/uploads/page/completion-dialog
 beforeEach(() => {
   page = createPageClient();
   page.answer('uploads.details', ({ uploadIds }) =>
-    (uploadIds as string[]).map((uploadId) => ({ uploadId, objectId: uploadId, fileValues: {}, overrides: {} })),
+    (uploadIds as string[]).map((uploadId) => uploadDetails({ uploadId, objectId: uploadId })),
   );
 });
 afterEach(cleanup);
@@ -129,4 +135,85 @@ describe('the end of a list', () => {
       expect(document.activeElement?.textContent).toBe('OK');
     },
   );
+
+  it.each([
+    ['the form', {}, {}, ' to News desk'],
+    ['the files themselves', { ChannelID: 'north' }, { ChannelID: 'north' }, ' to Regional'],
+    ['several', {}, { ChannelID: 'north' }, ''],
+    ['none that is known', { ChannelID: 'gone' }, { ChannelID: 'gone' }, ''],
+  ])('[4.12] names the channel that all files went to; that of %s', async (_, one, other, name) => {
+    const overrides = [one, other];
+    page.answer('uploads.details', ({ uploadIds }) =>
+      (uploadIds as string[]).map((uploadId, at) => uploadDetails({ uploadId, overrides: overrides[at] ?? {} })),
+    );
+    const rows = [sentRow(1), sentRow(2)];
+    const auth = { ...MAY_ALL, channels: { ...MAY_ALL.channels, img: CHANNELS } };
+    renderApp(page, '/upload/');
+    const bundles = [bundleOf({ completion: 'success', metadata: { ChannelID: 'desk' } })];
+    await settle(() => page.share({ startUp: readyWith({}), auth, bundles, rows }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(`2 files sent${name}.`)).toBeTruthy();
+  });
+});
+
+describe('the end of a list in a wide window', () => {
+  let end: () => void;
+  beforeEach(() => {
+    end = setWindowWidth(1_440);
+  });
+  afterEach(() => end());
+
+  async function showPanel(type: MediaType = 'image') {
+    const bundles = [bundleOf({ type })];
+    renderApp(page, type === 'image' ? '/upload/' : `/upload/${type}/`);
+    await settle(() => page.share({ startUp: readyWith({}), auth: MAY_ALL, bundles, rows: [sentRow(1, { type })] }));
+    return () => settle(() => page.share({ bundles: [bundleOf({ type, completion: 'success' })] }));
+  }
+
+  it.each(MEDIA_TYPES)('[4.12] is a panel between list and form, and is announced: %s', async (type) => {
+    await (await showPanel(type))();
+    const panel = await screen.findByRole('complementary', { name: 'Upload finished successfully!' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(panel.parentElement?.previousElementSibling?.className).toContain('upload-files');
+    expect(panel.parentElement?.nextElementSibling?.className).toBe('metadata');
+    expect(await screen.findByText('Upload finished successfully! 1 file sent.', { selector: 'span' })).toBeTruthy();
+  });
+
+  it('[4.12] leaves the focus in a field that has it', async () => {
+    const finish = await showPanel();
+    const field = await screen.findByRole('textbox', { name: 'Headline' });
+    field.focus();
+    await finish();
+    await screen.findByRole('complementary', { name: 'Upload finished successfully!' });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('[4.12] has the focus on OK if nothing has it, and gives it to the page when it is dismissed', async () => {
+    const finish = await showPanel();
+    (document.activeElement as HTMLElement).blur();
+    await finish();
+    const panel = within(await screen.findByRole('complementary', { name: 'Upload finished successfully!' }));
+    expect(document.activeElement?.textContent).toBe('OK');
+    await userEvent.click(panel.getByRole('button', { name: 'OK' }));
+    expect(page.lastCommand()?.name).toBe('uploads.dismissCompletion');
+    await settle(() => page.share({ bundles: [bundleOf()], rows: [] }));
+    expect(screen.queryByRole('complementary', { name: 'Upload finished successfully!' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+
+  it('[4.12] is a dialog on the page of another media type', async () => {
+    await showPanel('image');
+    await settle(() =>
+      page.share({ bundles: [bundleOf(), bundleOf({ id: 'clips', type: 'video', completion: 'success' })] }),
+    );
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
+
+  it('[4.12] is a dialog above another dialog', async () => {
+    const finish = await showPanel();
+    await userEvent.click(await screen.findByRole('button', { name: /^Metadata of/ }));
+    await screen.findByRole('dialog');
+    await finish();
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
 });
