@@ -1,6 +1,10 @@
-/** Where the focus goes when the dialog of a file is closed that led to other files: to the last one, in what is behind it. */
+/**
+ * Where the focus goes when the dialog of a file is closed that led to other files: to the last one, in what is behind it.
+ * In a popup that reopens: to the row whose caption was typed.
+ */
 
-type FocusFile = (uploadId: string) => void;
+/** False if the list does not have the file. */
+type FocusFile = (uploadId: string) => boolean;
 
 /** The topmost last. */
 const behind: FocusFile[] = [];
@@ -11,6 +15,4 @@ export function takesShownFile(focusFile: FocusFile): () => void {
   return () => void behind.splice(behind.indexOf(focusFile), 1);
 }
 
-export function focusShownFile(uploadId: string): void {
-  behind.at(-1)?.(uploadId);
-}
+export const focusShownFile: FocusFile = (uploadId) => behind.at(-1)?.(uploadId) ?? false;

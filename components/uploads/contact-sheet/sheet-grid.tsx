@@ -61,6 +61,7 @@ export function SheetGrid({ rows, sizePx, stores, handle, nextMissing }: SheetGr
       takesShownFile((uploadId) => {
         const at = order.indexOf(uploadId);
         if (at >= 0) focus.moveTo(at, 'picture');
+        return at >= 0;
       }),
     [order, focus],
   );

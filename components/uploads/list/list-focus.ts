@@ -105,6 +105,7 @@ export function keepListFocus(options: ListFocusOptions): void {
   const leave = takesShownFile((uploadId) => {
     const at = rows.indexOf(uploadId);
     if (at >= 0) focus.moveTo(at);
+    return at >= 0;
   });
   signal.addEventListener('abort', () => {
     observer.disconnect();

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Client } from '#lib/client/connection/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { areListsMissing, type FormLists } from '#lib/upload-form/model/form-lists.ts';
@@ -19,6 +20,9 @@ const ContactSheetDialog = latePart(
 
 const KeptDialog = latePart(async () => (await import('./kept-dialog.tsx')).KeptDialog);
 
+/** Popups that have read what an earlier one had stored: each does so once, when it opens. */
+const restored = new WeakSet<Client['host']>();
+
 /** Until the surface is closed: what was refused is kept as long. */
 let wasEdited = false;
 
@@ -34,6 +38,12 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
   const [hasEdited, setEdited] = useState(wasEdited);
   const [startAt, setStartAt] = useState<DialogPlace | null>(null);
   const { host } = useClient();
+  const [kept, setKept] = useState('');
+  useEffect(() => {
+    if (host.surface !== 'popup' || restored.has(host)) return;
+    restored.add(host);
+    void host.readSaved('dialog').then((text) => setKept(text ?? ''));
+  }, [host]);
   const restore = useCallback(({ file, at }: KeptDialogs) => {
     wasEdited = true;
     setEdited(true);
@@ -63,8 +73,8 @@ export function MetadataProvider({ type, children }: MetadataProviderProps) {
     <MetadataContext value={metadata}>
       {children}
       {checksFiles(settings) && <FieldsLeftToFiles type={type} onNames={setFieldsLeftToFiles} />}
-      {host.surface === 'popup' && (
-        <KeptDialog type={type} openedId={openedId} isOverviewOpen={isOverviewOpen} onRestore={restore} />
+      {host.surface === 'popup' && (hasEdited || kept !== '') && (
+        <KeptDialog kept={kept} type={type} openedId={openedId} isOverviewOpen={isOverviewOpen} onRestore={restore} />
       )}
       {isOverviewOpen && (
         <ContactSheetDialog

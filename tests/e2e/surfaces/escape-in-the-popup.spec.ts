@@ -117,6 +117,13 @@ test(
   },
 );
 
+async function closeAndReopen(display: Display, firefox: FirefoxBrowser): Promise<FirefoxSurface> {
+  await display.press('Escape');
+  await FirefoxSurface.untilPopupCloses(firefox);
+  return FirefoxSurface.openPopup(firefox);
+}
+
+const IN_ROW = `document.activeElement.matches('.upload-row-caption-field textarea')`;
 const CARET = `(({ value, selectionStart }) => [value, selectionStart])(document.activeElement)`;
 
 test(
@@ -151,10 +158,22 @@ test(
       await display.press('ctrl+Home', 'Right', 'Right');
       const caret = [expect.stringMatching(/^Sample .*Dike at Husum$/), 2];
       await expect.poll(() => popup.evaluate(CARET)).toEqual(caret);
-      await display.press('Escape');
-      await FirefoxSurface.untilPopupCloses(firefox);
-      const again = await FirefoxSurface.openPopup(firefox);
+      const again = await closeAndReopen(display, firefox);
       await expect.poll(() => again.evaluate(CARET)).toEqual(caret);
+
+      await display.press('ctrl+End', 'Tab');
+      await pressOn(display, again, 'Close');
+      await waitUntil('its button', () =>
+        again.evaluate<boolean>(`Boolean(document.querySelector('button.upload-row-caption'))`),
+      );
+      await again.evaluate(`document.querySelector('button.upload-row-caption').focus()`);
+      await display.press('Return');
+      await waitUntil('the caption of the row', () => again.evaluate<boolean>(IN_ROW));
+      await display.press('ctrl+Home', 'Right', 'Right', 'Right');
+      await expect.poll(() => again.evaluate(CARET)).toEqual([caret[0], 3]);
+      const last = await closeAndReopen(display, firefox);
+      await waitUntil('the caption of the row', () => last.evaluate<boolean>(IN_ROW));
+      await expect.poll(() => last.evaluate(CARET)).toEqual([caret[0], 3]);
     } finally {
       problems.push(...(await firefox.problems()));
       await firefox.close();

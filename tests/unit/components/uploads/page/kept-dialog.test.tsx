@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { idOf, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
 import { bundleOf, createPageClient, MAY_ALL, readyWith } from '../../../../helpers/screens/page-client.ts';
@@ -14,11 +15,15 @@ afterEach(() => {
 });
 
 /** A surface that opens with what an earlier one has saved. */
-async function openSurface(surface: 'popup' | 'sidepanel' = 'popup', rows = sheetRows(3)) {
+async function openSurface(
+  surface: 'popup' | 'sidepanel' = 'popup',
+  rows = sheetRows(3),
+  { settings = {}, stored = Promise.resolve() }: { settings?: Partial<ServerSettings>; stored?: Promise<void> } = {},
+) {
   cleanup();
   const page = createPageClient({
     surface,
-    readSaved: async (name) => saved.get(name) ?? null,
+    readSaved: (name) => stored.then(() => saved.get(name) ?? null),
     writeSaved: (name, text) => void saved.set(name, text),
   });
   page.answer('uploads.details', ({ uploadIds }) =>
@@ -27,7 +32,7 @@ async function openSurface(surface: 'popup' | 'sidepanel' = 'popup', rows = shee
     ),
   );
   renderApp(page, '/upload/');
-  await settle(() => page.share({ startUp: readyWith({}), auth: MAY_ALL, bundles: [bundleOf()], rows }));
+  await settle(() => page.share({ startUp: readyWith(settings), auth: MAY_ALL, bundles: [bundleOf()], rows }));
   return page;
 }
 
@@ -67,6 +72,71 @@ it('a popup that closes with the contact sheet reopens in the same caption', asy
   await openSurface();
   await waitFor(() => expect(dialogs()).toEqual(['Contact sheet']));
   await waitFor(() => expect(caret()).toEqual([`Dike ${idOf(3)}`, 4]));
+});
+
+const captionButton = (number: number) =>
+  screen.findByRole('button', { name: new RegExp(`^Caption of ${number}\\.jpg: `) });
+const inRow = () => screen.queryByRole('textbox', { name: /^Caption of/ });
+
+async function typeInRow(number: number): Promise<void> {
+  await openSurface();
+  await userEvent.click(await captionButton(number));
+  await putCaret(await caption(number), 4);
+}
+
+it('[2.7.6] a popup that closes while a caption is typed in its row reopens in it, at the caret', async () => {
+  await typeInRow(3);
+  await openSurface();
+  await waitFor(() => expect(caret()).toEqual([`Dike ${idOf(3)}`, 4]));
+  await userEvent.keyboard('!');
+  expect(caret()).toEqual([`Dike! ${idOf(3)}`, 5]);
+  expect(dialogs()).toEqual([]);
+});
+
+it.each([
+  ['was left', '{Escape}', sheetRows(3)],
+  ['was sent with its file', '', sheetRows(3, { status: 'complete', isTransferred: true })],
+  ['was removed with its file', '', sheetRows(2)],
+])('a caption in a row is not typed in a popup that opens after it %s', async (_what, keys, rows) => {
+  await typeInRow(3);
+  if (keys) await userEvent.keyboard(keys);
+  await openSurface('popup', rows);
+  await waitFor(() => expect(saved.get('dialog')).toBe(''));
+  expect(inRow()).toBeNull();
+});
+
+it('who has begun elsewhere when a popup would return to the caption of a row stays there', async () => {
+  await typeInRow(3);
+  const stored = Promise.withResolvers<void>();
+  await openSurface('popup', sheetRows(3), { stored: stored.promise });
+  const headline = await screen.findByRole('textbox', { name: 'Headline' });
+  headline.focus();
+  await settle(() => stored.resolve());
+  await waitFor(() => expect(saved.get('dialog')).toBe(''));
+  expect(document.activeElement).toBe(headline);
+});
+
+it('a row whose form has no captions any more gets the focus once, and is not reopened again', async () => {
+  await typeInRow(2);
+  const none = { hidden: [], mandatory: [] };
+  const formFields = { image: { hidden: ['IPTCCaption'], mandatory: [] }, video: none, audio: none };
+  await openSurface('popup', sheetRows(3), { settings: { formFields } });
+  const row = () => document.querySelector<HTMLElement>(`[data-upload="${idOf(2)}"]`);
+  await waitFor(() => expect(document.activeElement).toBe(row()));
+  row()?.blur();
+  await waitFor(() => expect(saved.get('dialog')).toBe(''));
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('a dialog that closes without giving the focus back is not followed by another one', async () => {
+  await openSurface();
+  await openFile(1);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of 1.jpg' }));
+  await putCaret(await dialog.findByRole('textbox', { name: 'Headline' }), 3);
+  await userEvent.keyboard('{Escape}');
+  (document.activeElement as HTMLElement).blur();
+  fireEvent(document, new Event('selectionchange'));
+  await waitFor(() => expect(saved.get('dialog')).toBe(''));
 });
 
 it.each([
