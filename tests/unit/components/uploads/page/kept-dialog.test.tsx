@@ -105,7 +105,7 @@ it.each([
   expect(inRow()).toBeNull();
 });
 
-it('who has begun elsewhere when a popup would return to the caption of a row stays there', async () => {
+it('a popup that would return to the caption of a row leaves the focus to a user who has begun elsewhere', async () => {
   await typeInRow(3);
   const stored = Promise.withResolvers<void>();
   await openSurface('popup', sheetRows(3), { stored: stored.promise });
