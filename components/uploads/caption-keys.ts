@@ -35,9 +35,11 @@ function combination({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyPress): Cap
   return shiftKey ? 'previous' : 'next';
 }
 
-/** What is said where a key leads to no other file. */
-export function endText(action: CaptionAction | 'nothing', type: UploadType): TextId {
+/** What is said where a key leads to no other file. `isList`: others may follow that were sent or are not shown. */
+export function endText(action: CaptionAction | 'nothing', type: UploadType, isList = false): TextId {
   if (action === 'nextWithoutCaption')
     return type === 'image' ? 'metadata.noOtherWithoutCaption' : 'metadata.noOtherWithoutDescription';
-  return action === 'previous' ? 'metadata.firstFile' : 'metadata.lastFile';
+  const isFirst = action === 'previous';
+  if (isList) return isFirst ? 'metadata.noneBefore' : 'metadata.noneAfter';
+  return isFirst ? 'metadata.firstFile' : 'metadata.lastFile';
 }

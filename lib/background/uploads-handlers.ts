@@ -1,3 +1,4 @@
+import { log } from '#lib/core/log.ts';
 import type { UploadsHandlers } from '#lib/messaging/uploads-messages.ts';
 import type { FormStarts } from '#lib/uploads/engine/form-starts.ts';
 import type { PlaceFiller } from '#lib/uploads/queue/fill-in-places.ts';
@@ -47,7 +48,11 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
       queue.remove(uploadIds, { ...options, movedIds, kind: movedIds ? 'move' : 'remove' }),
     'uploads.undo': async ({ id }) => {
       const { sent, wasSmallFirst } = await uploads.undo(id);
-      if (wasSmallFirst) await uploads.sendingOrder.set(true);
+      // The step is undone by then; this order is in force, even if it was not stored.
+      if (wasSmallFirst)
+        await uploads.sendingOrder
+          .set(true)
+          .catch((error: unknown) => log('warn', 'uploads: the order of sending was not stored', { error }));
       // Surfaces withdraw their offer at once.
       publishNow();
       return { sent };

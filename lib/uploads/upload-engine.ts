@@ -62,7 +62,11 @@ export function createUploadEngine(deps: UploadEngineDeps) {
   const sorted = {
     async keepSorted(uploadIds: readonly string[]) {
       const lists = sortedListsOf(table, uploadIds);
-      if (lists.length > 0) await keepSorted({ table, now: host.now }, lists, uploadIds);
+      if (lists.length === 0) return;
+      // The change that a user asked for is stored by then, and has not failed.
+      await keepSorted({ table, now: host.now }, lists, uploadIds).catch((error: unknown) =>
+        log('warn', 'uploads: a list was not sorted', { error }),
+      );
     },
   };
   const editor = createUploadEditor({ ...sorted, table, uploadRules, nameRules: owners.nameRules, filesMetadata });

@@ -24,6 +24,9 @@ export interface LimitedFieldProps extends FieldFrame {
 /** Limits up to this length are shown as placeholder. */
 const SHORT_LIMIT = 32;
 
+/** Two: macOS and many Linux desktops switch the input method with the latter. */
+const VARIABLES_KEYS = 'Alt+ArrowUp Control+Space';
+
 export function SingleLineField({ maxLength, hint, placeholder, hasVariables, ...rest }: LimitedFieldProps) {
   const { t } = useText();
   const { value, onValue } = rest;
@@ -42,7 +45,7 @@ export function SingleLineField({ maxLength, hint, placeholder, hasVariables, ..
       maxLength={maxLength}
       autoComplete="off"
       type="text"
-      aria-keyshortcuts={hasVariables ? 'Control+Space' : undefined}
+      aria-keyshortcuts={hasVariables ? VARIABLES_KEYS : undefined}
       onKeyDown={pressTool}
       action={hasVariables && !rest.readOnly && <VariableMenu onChoose={insertAtCaret} />}
       placeholder={placeholder ?? (isShort ? t('metadata.upTo', { max: maxLength }) : undefined)}
@@ -67,7 +70,7 @@ export function MultiLineField({ maxLength, hint, hasVariables, ...rest }: Limit
       rows={3}
       // Otherwise Chromium writes the typed text into the file of its open tabs.
       autoComplete="off"
-      aria-keyshortcuts={hasVariables ? 'Alt+ArrowDown Control+Space' : 'Alt+ArrowDown'}
+      aria-keyshortcuts={hasVariables ? `Alt+ArrowDown ${VARIABLES_KEYS}` : 'Alt+ArrowDown'}
       onKeyDown={pressTool}
       action={
         !rest.readOnly && (
@@ -85,7 +88,7 @@ export function MultiLineField({ maxLength, hint, hasVariables, ...rest }: Limit
 function pressTool(event: KeyboardEvent<HTMLElement>): void {
   if (event.nativeEvent.isComposing) return;
   const isHistory = event.altKey && event.key === 'ArrowDown';
-  const isVariables = event.ctrlKey && event.key === ' ';
+  const isVariables = (event.ctrlKey && event.key === ' ') || (event.altKey && event.key === 'ArrowUp');
   if (!isHistory && !isVariables) return;
   const tool = isHistory ? '.caption-history' : '.variable-menu';
   const button = event.currentTarget.closest('.field')?.querySelector<HTMLElement>(tool);

@@ -11,7 +11,7 @@ import { VariablesContext } from './variables-context.ts';
 
 const VariableList = lazyPart(async () => (await import('./variable-list.tsx')).VariableList);
 
-/** A button with the variables of a text field and their values. No tab stop: the field opens it with Ctrl+Space. */
+/** A button with the variables of a text field and their values. No tab stop: the field opens it with Alt+Up or Ctrl+Space. */
 export function VariableMenu({ onChoose }: { readonly onChoose: (variable: string) => void }) {
   const { t } = useText();
   const of = useContext(VariablesContext);

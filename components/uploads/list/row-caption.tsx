@@ -132,7 +132,7 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
         // Otherwise Escape also closes the popup.
         event.preventDefault();
         if (action === null) place.current?.closest<HTMLElement>('[role=row]')?.focus();
-        else announce(t(endText(action, type)));
+        else announce(t(endText(action, type, true)));
       }}
     >
       <CaptionEditor

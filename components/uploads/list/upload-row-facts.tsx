@@ -34,10 +34,12 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
   const own = details?.overrides.IPTCHeadline;
   const headline = own ?? details?.fileValues.IPTCHeadline ?? '';
   const content = contentNote(row, { t });
+  // A narrow row shows its warning instead.
+  const taken = captureTimeText(row.takenAt, texts)?.whole;
   return (
     <>
       {content && (
-        <span className="upload-row-wait">
+        <span className="upload-row-wait" title={taken}>
           <Icon name="alert" />
           {content}
         </span>
@@ -50,7 +52,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {row.isDuplicate && (
-        <span className="upload-row-wait">
+        <span className="upload-row-wait" title={taken}>
           {details?.duplicateOfName
             ? t('uploads.sameAs', { name: details.duplicateOfName })
             : t('uploads.inListAlready')}
@@ -65,7 +67,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
       {row.hasOverrides && <span>{t('uploads.ownValues')}</span>}
       {row.isChangeLate && <LateChange row={row} />}
       {isMissing && (
-        <span className="upload-row-wait">
+        <span className="upload-row-wait" title={taken}>
           <Icon name="alert" />
           {t('file.missingMetadata')}
         </span>
@@ -77,7 +79,7 @@ export function UploadRowFacts({ row }: { readonly row: UploadRow }) {
         </span>
       )}
       {row.isFromFuture && (
-        <span className="upload-row-wait" title={captureTimeText(row.takenAt, texts)?.whole}>
+        <span className="upload-row-wait upload-row-future" title={taken}>
           <Icon name="alert" />
           {t('uploads.fromFuture')}
         </span>
