@@ -1,7 +1,7 @@
 import { readArguments } from '../reference-server/options/read-arguments.ts';
 import { demoEmbeddingRefusal } from '../reference-server/options/server-options.ts';
 
-/** The arguments of `npm start`: with `--iptc-fields`, and `--demo-embedding` where nobody else reaches the server. */
+/** The arguments of `npm start`: with `--iptc-fields`, and `--demo-embedding` where only this computer reaches the server. */
 export function startArguments(args: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
   const embedding = isDemoEmbeddingPossible(args, environment) ? ['--demo-embedding'] : [];
   return [...args, '--iptc-fields', ...embedding];

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import { useClient } from './client-context.ts';
 
-/** A server that is back says so to nobody. */
+/** A server that is back sends no event. */
 const ASK_AGAIN_MS = 30_000;
 
 /**

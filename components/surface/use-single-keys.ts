@@ -12,7 +12,7 @@ export function useSingleKeys(): [boolean, (areOn: boolean) => void] {
         () => undefined,
       );
     read();
-    // Another surface or the options page may have changed it meanwhile.
+    // Another surface or the options page may have changed it since.
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, [send]);

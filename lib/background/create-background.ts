@@ -28,7 +28,7 @@ interface BootState {
   set(): void;
 }
 
-/** The counts change with each of many small files; nobody reads more than ten numbers a second. */
+/** The counts change with each of many small files; more than ten numbers a second cannot be read. */
 const BADGE_PAUSE_MS = 100;
 
 function joinEvents({ host, network }: BackgroundCapabilities, services: Services): BootState {

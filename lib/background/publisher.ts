@@ -1,7 +1,7 @@
 /**
  * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second, a long
- * list four times (docs/design/surfaces-and-messages.md#mirrors), besides what `publishNow` and each connecting surface
- * publish at once.
+ * list four times (docs/design/surfaces-and-messages.md#mirrors), in addition to what `publishNow` and each connecting
+ * surface publish at once.
  */
 import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';

@@ -1,5 +1,5 @@
 /**
- * Fields that a server has besides those of the specification (docs/contract.md#extra-fields). What is malformed is left
+ * Fields that a server has in addition to those of the specification (docs/contract.md#extra-fields). What is malformed is left
  * out and logged, so that a mistake in one field costs that field and no start.
  */
 import * as v from 'valibot';

@@ -7,7 +7,7 @@
 const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
 
-/** True if no file name may contain this text, besides the characters of specification 5.7 and 9.5. */
+/** True if no file name may contain this text, apart from the characters of specification 5.7 and 9.5. */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }

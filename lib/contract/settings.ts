@@ -30,7 +30,7 @@ export const serverSettings = v.object({
   disableTreeExpand: v.optional(strictFlag, false),
   /** Searches may be filtered by what may be done with the results (`Usage`; docs/contract.md). */
   usageFilter: v.optional(strictFlag, false),
-  /** What happens when somebody copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */
+  /** What happens when a user copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */
   RESTRICTED_USE: v.optional(v.picklist(['show', 'warn', 'ask', 'block']), 'show'),
   resetFormAfterUpload: v.optional(strictFlag, false),
   /**
@@ -59,10 +59,10 @@ export const serverSettings = v.object({
     v.object({ image: formConfiguration, video: formConfiguration, audio: formConfiguration }),
     {},
   ),
-  /** Fields besides those of the specification; none: requests are those of a server without this setting. */
+  /** Fields apart from those of the specification; none: requests are those of a server without this setting. */
   extraFields: v.optional(extraFields, []),
   /**
-   * Fields whose values are remembered besides channel, category, byline, credit and copyright (5.11;
+   * Fields whose values are remembered in addition to channel, category, byline, credit and copyright (5.11;
    * docs/decisions/0029-values-of-a-person-are-in-local-storage.md).
    */
   remember: v.optional(v.array(v.string()), []),
@@ -74,7 +74,7 @@ export const serverSettings = v.object({
   autoFill: v.optional(v.array(v.picklist(['IPTCByLine', 'ImgPlace', 'IPTCCopyrightNotice'])), []),
   /** Named sets of form values, offered to everybody; the policy's come before them. */
   metadataTemplates: v.optional(offeredTemplates, []),
-  /** Phrases in files that say how they may be used, besides those that the client knows; without regard to case. */
+  /** Phrases in files about their use, in addition to those that the client knows; without regard to case. */
   usageWords: v.optional(usageWords, {}),
   /** Initial append mode of a bundle (4.16). */
   defaultMetadataAppendMode: v.optional(v.pipe(wholeNumber, v.picklist([0, 1, 2, 3])), 0),

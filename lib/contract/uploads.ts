@@ -1,5 +1,5 @@
 /**
- * Constants of uploads besides tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is
+ * Constants of uploads in addition to tus 1.0: specification 3.7, 7.11, 7.14. The upload itself is
  * `POST|HEAD|PATCH|DELETE {uploadEndpoint}upload`.
  */
 import type { UploadDomain } from './channels.ts';

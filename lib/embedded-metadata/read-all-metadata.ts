@@ -27,7 +27,7 @@ const HEAD_TYPES: readonly FileType[] = ['png', 'heic', 'avif'];
 
 const KINDS: readonly BlockKind[] = ['ifd0', 'exif', 'gps', 'interop', 'iptc', 'icc', 'jfif', 'ihdr'];
 
-/** What was found besides blocks, from exifr or our own reader of containers. */
+/** What was found apart from blocks, from exifr or our own reader of containers. */
 interface Found {
   readonly blocks: MetadataBlock[];
   xmp: readonly (string | Uint8Array | XmlElement)[];

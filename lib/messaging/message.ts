@@ -5,7 +5,7 @@ import type { AuthState } from '#lib/session/model/auth-state.ts';
 /** What a guard decides by. */
 export interface GuardContext {
   readonly auth: AuthState;
-  /** True for the id of an upload or bundle of another user or server; while nobody is signed in, of every one. */
+  /** True for the id of an upload or bundle of another user or server; while no user is signed in, of every one. */
   isForeign(id: string): boolean;
 }
 

@@ -28,7 +28,7 @@ export type RequestOf<Name extends MessageName> = RequestOfType<Messages[Name]>;
 export type AnswerOf<Name extends MessageName> = AnswerOfType<Messages[Name]>;
 export type Handlers = HandlersOf<Messages>;
 
-/** Those that somebody has to be signed in for. They wait while the server is asked who that is. */
+/** Those that require a signed-in user. They wait while the server is asked who that is. */
 const OF_USER: ReadonlySet<string> = new Set<string>([
   ...Object.keys(uploadsMessages),
   ...([

@@ -40,13 +40,13 @@ export interface RememberedDataDeps {
 }
 
 export interface RememberedData {
-  /** Forms of the signed-in user; none while nobody is signed in. */
+  /** Forms of the signed-in user; none while no user is signed in. */
   ownForms(): Promise<readonly RememberedForm[]>;
   /** Counts the forms of all users. */
   formCount(): Promise<number>;
   /** Ignores the id of another user's form. */
   forgetForm(id: string): Promise<void>;
-  /** Templates, code replacements and captions of the signed-in user; empty while nobody is signed in. */
+  /** Templates, code replacements and captions of the signed-in user; empty while no user is signed in. */
   ownTexts(): Promise<OwnTexts>;
   /** One template of the current user, or all code replacements or captions. Rejects with `session/expired`. */
   forgetText(text: ForgottenText): Promise<void>;
@@ -56,7 +56,7 @@ export interface RememberedData {
   signedOut(user: QueueUser): Promise<void>;
   /** On a shared computer, removes what is remembered of everybody but the signed-in user. Never rejects. */
   followSharedComputer(): Promise<void>;
-  /** Call it with each state of the session: does the same when another user, or nobody, is signed in. */
+  /** Call it with each state of the session: does the same when another user, or none, is signed in. */
   followSession(auth: AuthState): void;
   /** Removes values of fields that this server no longer has remembered. Never rejects. */
   followSettings(startUp: StartUp): Promise<void>;

@@ -37,7 +37,7 @@ export interface Previews {
 
 /**
  * `load` imports the thumbnail maker when the first row is visible, to keep it out of the first paint; `loadReader` the
- * reader of all metadata when somebody wants to see them.
+ * reader of all metadata when a user wants to see them.
  */
 export function createPreviews(
   load: () => Promise<ThumbnailMaker>,

@@ -1,5 +1,5 @@
 /**
- * The extra fields of the demo: what IPTC Photo Metadata 2025.1 has besides the fields of the specification. With all of them full,
+ * The extra fields of the demo: what IPTC Photo Metadata 2025.1 has in addition to the fields of the specification. With all of them full,
  * a request stays below 32 kB of headers in any script.
  */
 import type { ServerSettings } from '#lib/contract/settings.ts';

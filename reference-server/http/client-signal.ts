@@ -1,7 +1,7 @@
 import type { ServerHttp2Stream } from 'node:http2';
 import type { FastifyReply } from 'fastify';
 
-/** Nobody reads the answer: the connection, or with HTTP/2 the request, has ended before it was sent. */
+/** No client reads the answer: the connection, or with HTTP/2 the request, has ended before it was sent. */
 export function isClosed({ raw }: FastifyReply): boolean {
   // An answer of HTTP/2 does not say it itself.
   const { stream } = raw as { readonly stream?: ServerHttp2Stream };

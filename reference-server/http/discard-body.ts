@@ -14,7 +14,7 @@ export function discardBody(request: Readable): void {
       await turn;
     }
   };
-  // At once: after an answer Node itself reads the rest of a body that nobody has begun to read, without a pause.
+  // At once: after an answer Node itself reads the rest of a body that is not being read, without a pause.
   let reading = readPieces();
   request.on('error', () => undefined);
   request.on('readable', () => {

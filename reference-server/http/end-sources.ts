@@ -10,7 +10,7 @@ import { isClosed } from './client-signal.ts';
 export function addSourceEnd(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (!(payload instanceof Readable) || !isClosed(reply)) return done();
-    // An error of a source that nobody reads.
+    // An error of a source that is not read.
     payload.once('error', () => undefined).destroy();
     done(null, null);
   });

@@ -54,7 +54,7 @@ export interface MediaToolsOptions {
   readonly folder: string;
   /** How many uploads are processed at a time. */
   readonly readers: number;
-  /** Phrases that say how a file may be used, besides the known ones. */
+  /** Phrases that say how a file may be used, in addition to the known ones. */
   readonly usageWords?: FurtherWords;
 }
 

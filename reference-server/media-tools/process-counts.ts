@@ -6,7 +6,7 @@ const PART = 1 / 2;
 
 /**
  * How many processes make thumbnails: one core stays free, and all of them at their limit of memory have room. At least
- * two, so that one slow image holds nobody up.
+ * two, so that one slow image does not hold up the others.
  */
 export function drawerCount(cores = availableParallelism(), memoryBytes = ownMemory()): number {
   return Math.max(2, Math.min(cores - 1, Math.floor((memoryBytes * PART) / MOST_BYTES)));

@@ -9,7 +9,7 @@ import type { ServerOptions } from './server-options.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What `--set name=value` accepts besides the settings of `app-settings`. */
+/** What `--set name=value` accepts in addition to the settings of `app-settings`. */
 const SETTABLE = new Map(GIVEN_OPTIONS.filter(({ isSettable }) => isSettable).map((option) => [option.name, option]));
 const VARIABLES = ALL_GIVEN_OPTIONS.flatMap(({ environment }) => environment ?? []);
 /** Short names for settings. */

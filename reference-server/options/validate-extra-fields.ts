@@ -4,7 +4,7 @@ import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 
 type ExtraFields = ServerSettings['extraFields'];
 
-/** Names of results and of the filter, besides metadata. */
+/** Names of results and of the filter, apart from metadata. */
 const OF_RESULTS = /^(?:Img|AVM|Txt|Usage|ZType$|ItemNo$)/;
 
 /** `given` is the setting as it was written, `read` what a client reads of it. Throws a `RangeError` for the user. */

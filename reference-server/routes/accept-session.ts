@@ -9,7 +9,7 @@ export type SignInWay = 'password' | 'one-time-code' | 'session' | 'single-sign-
 
 /**
  * The last step of every sign-in: gives the browser the cookies of the session, writes it into the security log, and ends
- * whatever session the browser had, which somebody else may know.
+ * whatever session the browser had, which another person may know.
  */
 export async function acceptSession(
   { sessions, securityLog }: Pick<AppContext, 'sessions' | 'securityLog'>,

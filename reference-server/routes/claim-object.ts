@@ -1,4 +1,4 @@
-/** The first part of a creation: the upload's record, for which nobody else may have the name. */
+/** The first part of a creation: the upload's record, whose name no other upload may have. */
 
 import { HttpError } from '../core/http-error.ts';
 import type { Release } from '../scheduling/locks.ts';

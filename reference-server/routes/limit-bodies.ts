@@ -70,7 +70,7 @@ function progressOf({ socket }: IncomingMessage): Pick<ArrivingBody, 'since' | '
 /** Also true when the connection is gone, or the request has no body. */
 function hasArrived(request: IncomingMessage): boolean {
   const { stream } = request as unknown as Partial<Http2ServerRequest>;
-  // A request of HTTP/2 without a body is not complete before somebody reads it.
+  // A request of HTTP/2 without a body is not complete before it is read.
   if (stream?.endAfterHeaders) return true;
   return request.complete || request.destroyed || request.socket?.destroyed === true;
 }

@@ -14,7 +14,7 @@ interface PoolLimits {
 }
 
 interface PlaceRequest {
-  /** Default: nobody's, all of which count as one person's. */
+  /** Default: without a person; all of these count as one person's. */
   readonly person?: string | undefined;
   /** Served after everything that is not. */
   readonly isPatient?: boolean;

@@ -22,7 +22,7 @@ export interface Locks {
   acquire(key: string, request?: LockRequest): Promise<Release>;
   /** Undefined when another request has the lock. */
   tryAcquire(key: string): Promise<Release | undefined>;
-  /** False when a lock that this node had was lost. Rejects with `HttpError` 503 when nobody knows at the moment. */
+  /** False when a lock that this node had was lost. Rejects with `HttpError` 503 when this cannot be known now. */
   isHeld(key: string): Promise<boolean>;
 }
 

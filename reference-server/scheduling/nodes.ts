@@ -1,4 +1,4 @@
-/** What the nodes of one server need of each other besides the records. */
+/** What the nodes of one server need of each other in addition to the records. */
 import type { Locks } from './locks.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 

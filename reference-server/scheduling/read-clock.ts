@@ -1,6 +1,6 @@
 /**
- * Ends a read that takes too long or that nobody waits for any more. SQLite has no interruption in `node:sqlite`, and
- * ending a thread waits for its statement, so statements call a function that throws
+ * Ends a read that takes too long or that no client waits for any more. SQLite has no interruption in `node:sqlite`,
+ * and ending a thread waits for its statement, so statements call a function that throws
  * (docs/decisions/0043-the-index-is-in-the-order-of-results.md).
  */
 

@@ -1,4 +1,4 @@
-/** Work that begins at a time of a clock which may be set meanwhile. */
+/** Work that begins at a time of a clock which may be set in the meantime. */
 export interface Timers {
   readonly size: number;
   /** `delayMs` says how long it has to wait, by the clock of that moment. */

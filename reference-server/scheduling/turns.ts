@@ -34,7 +34,7 @@ export const SEARCHES: RequestKind = {
 export interface Turns {
   /**
    * Resolves or rejects like `work`. Rejects with `HttpError` 429 when too much of this kind waits for this person, and
-   * with 499, without the work, when `signal` has aborted meanwhile.
+   * with 499, without the work, when `signal` has aborted before.
    */
   take<Value>(person: string, signal: AbortSignal, work: () => Promise<Value>, kind?: RequestKind): Promise<Value>;
 }

@@ -50,7 +50,7 @@ export function assetUsage(asset: UsedAsset, nowMs: number, hereMs: number): Sto
   return (usage && usageVerdict(usage, nowMs, hereMs - nowMs)?.kind) ?? '';
 }
 
-/** Another moment than the file's is somebody's own, of whom no zone is known. */
+/** Another moment than the file's is typed by a person whose zone is not known. */
 function zoneOf(stored: string | null, ofFiles: readonly FileUsage['release'][]): string {
   const own = stored !== null && ofFiles.find((moment) => moment?.slice(0, -5) === stored);
   return own ? own.slice(-5) : '';

@@ -1,5 +1,5 @@
 /**
- * A cookie by which the server recognises a browser in which somebody has signed in before, so that strangers' failed
+ * A cookie by which the server recognises a browser in which a user has signed in before, so that strangers' failed
  * sign-ins do not hold this person up there (docs/decisions/0050-failed-sign-ins-delay-the-next.md). It is random, says
  * nothing about anybody, and opens nothing.
  */

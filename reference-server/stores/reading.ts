@@ -6,7 +6,7 @@ export interface SearchTurn {
   readonly person: string;
   /** Milliseconds during which it may read; waiting for others does not count. */
   readonly budgetMs: number;
-  /** Aborted when nobody waits for the results any more. */
+  /** Aborted when no client waits for the results any more. */
   readonly signal: AbortSignal;
 }
 

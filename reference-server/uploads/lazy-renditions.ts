@@ -1,5 +1,5 @@
 /**
- * Makes the renditions of uploaded images when somebody asks for them, and thumbnails before that while no uploads
+ * Makes the renditions of uploaded images when a client asks for them, and thumbnails before that while no uploads
  * arrive (docs/decisions/0042-renditions-are-made-when-asked-for.md).
  */
 

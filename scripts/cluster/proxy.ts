@@ -178,7 +178,7 @@ function askWithoutBody(request: IncomingMessage, response: ServerResponse, sock
   response.once('close', () => asked.destroy());
 }
 
-/** The client may read its answer, but sends the rest of its body to nobody. */
+/** The client may read its answer, but the rest of its body is not read. */
 function endUnread(request: IncomingMessage): void {
   if (request.complete) return;
   request.resume();

@@ -11,7 +11,7 @@ export interface Project {
   readonly name: string;
   readonly tier: Tier;
   readonly needs?: 'chromium' | 'swift';
-  /** Its tests wait for servers, and leave their core idle meanwhile. */
+  /** Its tests wait for servers, and leave their core idle during that time. */
   readonly waits?: true;
 }
 

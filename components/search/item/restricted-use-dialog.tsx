@@ -29,7 +29,7 @@ export function RestrictedUseDialog({ wanted, isBlocked, onAgree, onClose }: Res
   const { t } = texts;
   const { item, action } = wanted;
   const mark = useItemMark(item);
-  // Its embargo may end meanwhile.
+  // Its embargo may end while it is open.
   const isFree = mark === null;
   useEffect(() => {
     if (isFree) onClose();

@@ -92,7 +92,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
   );
 }
 
-/** A link to the file; only a button where nobody may follow it unasked. */
+/** A link to the file; only a button where a question comes before it. */
 function LargePreview({ item }: { readonly item: SearchItem }) {
   const { t } = useText();
   const { use, answerFor } = useRestrictedUse();

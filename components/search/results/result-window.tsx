@@ -144,7 +144,7 @@ function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow): void {
       wasCovered.current = isResultFocusRequested();
       return;
     }
-    // A search that is typed meanwhile keeps the focus.
+    // A search that is typed in the meantime keeps the focus.
     const isFree = document.activeElement?.contains(scroller.current) ?? true;
     if (consumeResultFocus() && (wasCovered.current || isFree)) focus.goTo(0, 'top');
     wasCovered.current = false;

@@ -5,7 +5,7 @@ import type { LackingFiles } from './use-lacking-files.ts';
 
 /**
  * Takes the focus to the caption of `startAt`, or to the first empty one as soon as it is known which one that is, unless the user has moved it
- * meanwhile; if none is missing, to the first caption that can be changed.
+ * before; if none is missing, to the first caption that can be changed.
  */
 export function useFirstMissingCaption(
   rows: readonly UploadRow[],

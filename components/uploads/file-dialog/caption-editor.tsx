@@ -21,7 +21,7 @@ import { usePreviousCaption } from './use-previous-caption.ts';
 interface CaptionEditorProps extends Pick<EditedField, 'field' | 'values' | 'onChange'> {
   readonly row: UploadRow;
   readonly isFirst: boolean;
-  /** False until the file's values have loaded: text that is typed meanwhile is added to them. */
+  /** False until the file's values have loaded: text that is typed before is added to them. */
   readonly isKnown: boolean;
   readonly formOfFile: FormOfFiles;
   readonly onLeave?: () => void;

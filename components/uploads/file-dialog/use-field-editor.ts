@@ -39,7 +39,7 @@ function isAddedTo({ control }: MetadataField, isLoading: boolean): boolean {
   return isLoading && (control === 'text' || control === 'multi-line' || isList(control));
 }
 
-/** A camera with a wrong clock writes dates that nobody may type. */
+/** A camera with a wrong clock writes dates that may not be typed. */
 function problemOfShown({ name }: MetadataField, { sent }: EditedValues): FormProblem | null {
   return name === 'IPTCDateCreated' && (sent[name] ?? '') > latestDay(new Date()) ? 'in-the-future' : null;
 }

@@ -96,7 +96,7 @@ export function useLimitedText<Control extends TextControl>(
   };
 }
 
-/** Keeps the caret between the same letters. What loads while somebody types is put before the typed text. */
+/** Keeps the caret between the same letters. What loads while the user types is put before the typed text. */
 function useSteadyCaret(ref: RefObject<TextControl | null>, value: string): void {
   const before = useRef({ start: 0, end: 0, text: '' });
   const control = ref.current;

@@ -16,7 +16,7 @@ export function pressCaption(
   const { target } = event;
   if (!(target instanceof HTMLTextAreaElement)) return;
   const current = target.closest<HTMLElement>('[data-upload]')?.dataset['upload'] ?? '';
-  // The current one may have been sent meanwhile.
+  // The current one may have been sent since.
   const open = rows.filter(
     ({ hasMetadata, isTransferred, uploadId }) => hasMetadata && (!isTransferred || uploadId === current),
   );

@@ -1,4 +1,4 @@
-/** The assets that complete uploads became. One search at a time: rows that ask meanwhile share the next one. */
+/** The assets that complete uploads became. One search at a time: rows that ask during it share the next one. */
 import type { Client } from '#lib/client/connection/client.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';

@@ -54,7 +54,7 @@ export function PastedReplacements({ shown, stored, leave, onClose }: PastedRepl
   });
   usePageHide(() => {
     if (refusal !== undefined) return;
-    // Nobody has said that a changed line is whole, or that a missing one may go.
+    // It is not certain that a changed line is whole, or that a missing one may go.
     const known = parseReplacements(stored).replacements;
     const added = [...replacements].filter(([code]) => !known.has(code));
     const lines = added.map(([code, texts]) => [code, ...texts].join('\t')).join('\n');

@@ -23,7 +23,7 @@ export interface Client {
   readonly embedding: Embedding;
   /** Copy of the background's state. */
   readonly state: StoreApi<MirrorState>;
-  /** Whether somebody has been signed in since this surface was opened. */
+  /** Whether a user has been signed in since this surface was opened. */
   hadUser(): boolean;
   /** Resolves when `state` has the snapshot of a stopped background, or there is none. */
   readonly opened: Promise<void>;

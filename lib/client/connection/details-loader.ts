@@ -40,7 +40,7 @@ export function createDetailsLoader(send: Send): DetailsLoader {
   return {
     load: (uploadIds) =>
       new Promise((resolve, reject) => {
-        // No timer: hidden pages delay timers, and the rows may be removed meanwhile.
+        // No timer: hidden pages delay timers, and the rows may be removed in the meantime.
         if (waiting.length === 0) queueMicrotask(flush);
         waiting.push({ uploadIds, resolve, reject });
       }),

@@ -32,7 +32,7 @@ export function createDraftWriter(send: Send, state: StoreApi<MirrorState>): Dra
   let owner = ownerHere(state.getState());
 
   const stored = ({ type, values }: DraftText): void => {
-    // Fields that were typed again meanwhile stay pending.
+    // Fields that were typed again in the meantime stay pending.
     const left = Object.entries(waiting.get(type) ?? {}).filter(([name, value]) => values[name] !== value);
     if (left.length === 0) waiting.delete(type);
     else waiting.set(type, Object.fromEntries(left));

@@ -40,7 +40,7 @@ export interface Mirror {
 
 /** Browsers stop a background after 30 s without work. If it published more recently, it was stopped during work. */
 const AT_WORK_MS = 20_000;
-/** While the surface is hidden, changes of rows alone are shown this often: nobody sees the progress. */
+/** While the surface is hidden, changes of rows alone are shown this often: the progress is not seen. */
 const HIDDEN_PAUSE_MS = 1_000;
 /** Delays of the attempts to start a background that was stopped during work. After the last one it is left stopped. */
 const TRIES_MS = [0, 300, 600, 1_200, 2_400, 4_800];

@@ -42,7 +42,7 @@ export function createPageLoader({ send, type, store, wanted, onAnswered }: Page
     if (running !== null) void send('search.abort', { requestId: running.requestId }).catch(() => undefined);
     running = null;
   };
-  /** A background that was stopped meanwhile is asked once more: a search changes nothing. */
+  /** A background that was stopped in the meantime is asked once more: a search changes nothing. */
   const answerTo = async (page: RunningPage, request: SearchRequest): Promise<SearchAnswer> => {
     const message = { requestId: page.requestId, type, request };
     try {

@@ -16,7 +16,8 @@ export interface ResultPager {
   /** Sets the visible range: requests its missing results and drops results far from it. */
   show(range: ResultRange): void;
   /**
-   * Slots wanted besides the visible ones, until the next call. Missing ones are requested next; no request is aborted.
+   * Slots wanted in addition to the visible ones, until the next call. Missing ones are requested next; no request is
+   * aborted.
    */
   ensure(range: ResultRange | null): void;
   /** Requests the missing results of the visible range again, after a failure. */

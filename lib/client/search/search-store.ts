@@ -30,8 +30,8 @@ export interface SearchStore {
    */
   submit(text?: string, filter?: FilterValue | null, firstIndex?: number, only?: string): void;
   /**
-   * Searches again after a first page that failed. Its message stays until the answer has arrived, because nobody has
-   * asked for another one.
+   * Searches again after a first page that failed. Its message stays until the answer has arrived, because the user
+   * has not asked for another one.
    */
   repeat(): void;
   /** Sets the visible range: requests its missing results and drops those more than 2,000 away. */

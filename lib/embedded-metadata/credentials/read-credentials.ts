@@ -54,7 +54,7 @@ class Store {
         manifests.set(manifest.label, manifest);
       }
     });
-    // Without its end, nobody knows which one is that of the file.
+    // Without its end, it is unknown which one is that of the file.
     if (obstacle === 'unreached') return;
     const active = [...manifests.keys()].at(-1);
     const waiting: IngredientManifest[] = active === undefined ? [] : [{ label: active, isPart: false }];

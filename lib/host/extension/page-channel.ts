@@ -84,7 +84,7 @@ function requestOfWorker(worker: ServiceWorker, message: object): Promise<unknow
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    // A worker that is stopped meanwhile never answers.
+    // A worker that is stopped before never answers.
     setTimeout(resolve, HAND_OVER_MS, undefined);
     worker.postMessage({ ...message, answer: port2 }, [port2]);
   });

@@ -29,7 +29,7 @@ export type Database = IDBPDatabase<ComyanSchema>;
 export interface OpenDatabase {
   (): Promise<Database | null>;
   /**
-   * Deletes the database, and creates it again with its values. With uploads it stays. Calls of all tabs meanwhile wait.
+   * Deletes the database, and creates it again with its values. With uploads it stays. Calls of all tabs wait until then.
    * Rejects with the browser's error; nothing is lost then.
    */
   erase?(): Promise<void>;
@@ -73,12 +73,12 @@ export function openDatabase(): OpenDatabase {
   });
   return Object.assign(use, {
     async erase(): Promise<void> {
-      // Over plain http a browser has no locks, and another tab could store something meanwhile.
+      // Over plain http a browser has no locks, and another tab could store something in the meantime.
       if ((await use()) === null || navigator.locks === undefined) return;
       await mergeFiles();
       await locked(LOCK, 'exclusive', erase);
       await mergeFiles();
-      // A file that was being read meanwhile is deleted at a later merge.
+      // A file that was being read at that time is deleted at a later merge.
       setTimeout(() => mergeFiles().catch(() => undefined), MERGE_AGAIN_MS);
     },
   });

@@ -7,7 +7,7 @@
 import { deleteDB, openDB } from 'idb';
 
 const SCRATCH = 'comyan-scratch';
-/** Has the values while their database is deleted, also when the browser ends meanwhile. */
+/** Has the values while their database is deleted, also when the browser ends before that is done. */
 const BACKUP = 'comyan-backup';
 
 type Entries = readonly (readonly [key: string, value: unknown])[];

@@ -1,5 +1,5 @@
 /**
- * Launch parameters: what the address of a surface contains besides its route (specification 1.4, 2.2.1, 2.2.2, 2.3.2;
+ * Launch parameters: what a surface's address contains apart from its route (specification 1.4, 2.2.1, 2.2.2, 2.3.2;
  * docs/design/security.md#addresses, docs/design/choices.md). They can only select routes of the app. A session id, a
  * one-time code and messages are removed from the address immediately.
  */

@@ -1,5 +1,5 @@
 /**
- * The page that somebody wanted before the sign-in: that of a bookmark or shared link, or that of an expired session
+ * The page that the user wanted before the sign-in: that of a bookmark or shared link, or that of an expired session
  * (specification 2.3, 2.5.2, 4.18). Pure.
  */
 import type { AuthState } from '#lib/session/model/auth-state.ts';

@@ -28,7 +28,7 @@ export function returnTarget(target: string, requested: RequestedPage | null, au
 }
 
 /**
- * A surface that was closed meanwhile has an upload page without a user: it belongs to `owner`, whose session has
+ * A surface that was closed in the meantime has an upload page without a user: it belongs to `owner`, whose session has
  * expired. A search without a user comes from a bookmark or shared link and is for any user.
  */
 export function withExpiredOwner(requested: RequestedPage, owner: string): RequestedPage {

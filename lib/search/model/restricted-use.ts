@@ -1,4 +1,4 @@
-/** What happens when somebody uses a result that is killed, embargoed, expired, restricted or of an unreadable date (`RESTRICTED_USE`). Pure. */
+/** What happens when a user uses a result that is killed, embargoed, expired, restricted or of an unreadable date (`RESTRICTED_USE`). Pure. */
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { UsageKind } from '#lib/upload-form/model/usage-verdict.ts';
 

@@ -27,7 +27,7 @@ export interface PendingLogout {
   add(fingerprint?: string): Promise<void>;
   /**
    * Stores the same, and sends no logout until the next start, `add` or `clear`: for a session that the user has not
-   * agreed to, and may agree to. No user is signed in with it meanwhile.
+   * agreed to, and may agree to. No user is signed in with it until then.
    */
   hold(): Promise<void>;
   /** True while the browser still has that session. A session that another page has started since is left alone. */

@@ -70,7 +70,7 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
     // The dialog of 4.18 needs a session that existed; only a refusal ends one.
     if (isRefusal(error)) {
       auth.endByServer();
-      // 2.2.4: nobody was signed in here. The dialog of 4.18 says more about a session that existed.
+      // 2.2.4: no user was signed in here. The dialog of 4.18 says more about a session that existed.
       if (auth.state().status === 'signed-out' && deps.isPasswordLogin()) await logOut();
     }
     if (!isRefusal(error) && status === 'unknown' && username === '') auth.set({ status: 'signed-out' });

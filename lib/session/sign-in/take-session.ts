@@ -64,7 +64,7 @@ export async function takeSession(
   const isReplaced = isSet && current?.userName !== next;
   if (isReplaced) await (error === null ? pendingLogout.hold() : pendingLogout.add());
   if (error !== null) throw error;
-  // Nobody is offered to stay signed in whose session has been replaced.
+  // A user whose session has been replaced is not offered to stay signed in.
   if (current === null || isReplaced) throw new AppError('session/not-confirmed', { facts: { next } });
   if (current.userName !== next)
     throw new AppError('session/somebody-else', { facts: { current: current.userName, next } });

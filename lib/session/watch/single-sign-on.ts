@@ -136,7 +136,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
       const way = await opened;
       await left;
       if (way === 'blocked') ending = { status: 'blocked', errand: 'sign-out' };
-      // The page ends meanwhile, unless the browser does not navigate.
+      // The page ends during this time, unless the browser does not navigate.
       if (way === 'left') await withTimeLimit(ended.promise);
     } finally {
       session.setSignInWindow(ending);

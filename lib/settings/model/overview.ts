@@ -35,11 +35,11 @@ export interface SettingsOverview {
   readonly remembered: {
     /** Both empty if no name is remembered. */
     readonly login: { readonly username: string; readonly domain: string };
-    /** The signed-in user's forms; empty while nobody is signed in. */
+    /** The signed-in user's forms; empty while no user is signed in. */
     readonly forms: readonly RememberedForm[];
     /** Counts the forms of all users of this browser profile. */
     readonly formCount: number;
-    /** Templates, code replacements and captions of the signed-in user; empty while nobody is signed in. */
+    /** Templates, code replacements and captions of the signed-in user; empty while no user is signed in. */
     readonly texts: OwnTexts;
   };
   /** Copies of files that are not uploaded yet. */

@@ -67,7 +67,7 @@ const ENTRIES = {
   ),
   /** Nothing is remembered past Sign Out, for any user. */
   sharedComputer: yesOrNo,
-  /** The house has told its staff what leaves the computer, and nobody is asked (lib/core/disclosure.ts). */
+  /** The house has told its staff what leaves the computer, and no user is asked (lib/core/disclosure.ts). */
   consentByPolicy: yesOrNo,
 } as const;
 

@@ -11,7 +11,7 @@ import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { UploadOptionsByType } from './upload-options.ts';
 
 export type StartUp =
-  /** `server` as in 'ready', if it is known. `isPolicyAwaited`: nobody is asked before the browser has reported its policy. */
+  /** `server` as in 'ready', if it is known. `isPolicyAwaited`: no user is asked before the browser has reported its policy. */
   | { readonly status: 'loading'; readonly server?: string; readonly isPolicyAwaited?: true }
   /** Nothing is sent until the user has agreed to what leaves the computer. */
   | {

@@ -77,7 +77,7 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
         }
       };
       if ((server !== '' && mayBeSent) || choices.isPolicyKnown) return ask();
-      // After an install by policy, the browser reports it some seconds later: nobody is asked for its answers before.
+      // After an install by policy, the browser reports it some seconds later: no user is asked for its answers before.
       shown.set({ status: 'loading', isPolicyAwaited: true });
       setTimeout(() => isLatest() && ask(), POLICY_WAIT_MS);
     } catch (error) {

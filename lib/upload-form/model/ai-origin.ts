@@ -3,7 +3,7 @@ import type { FileMetadata } from './metadata-values.ts';
 import { AI_FIELDS } from './unmapped-fields.ts';
 
 export type AiOrigin = 'generated' | 'edited';
-/** The content credentials of the file say so, and nobody has verified them. */
+/** The content credentials of the file say so, and they are not verified. */
 export type AiOriginByCredential = `${AiOrigin}ByCredential`;
 
 /** Labels of IPTC's digital source types that are written in place of their codes, without blanks and hyphens. */

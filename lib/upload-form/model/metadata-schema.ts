@@ -47,7 +47,7 @@ const valueVariantSchema = v.object({
 });
 
 export const fileMetadataSchema = v.object({
-  /** What `detectFileType` returns; null for an unknown type, absent if nobody has looked. */
+  /** What `detectFileType` returns; null for an unknown type, absent if it was not called. */
   fileType: v.optional(v.nullable(v.string())),
   /** The file lacks what every decoder needs. */
   isDamaged: v.optional(v.boolean()),
@@ -64,7 +64,7 @@ export const fileMetadataSchema = v.object({
   fromSidecar: v.optional(v.array(v.string())),
   /** The whole text of values that were cut. */
   whole: v.optional(valuesSchema),
-  /** Content credentials of the file (C2PA), which nobody has verified. */
+  /** Content credentials of the file (C2PA), which are not verified. */
   credentials: v.optional(
     v.object({
       bytes: v.number(),

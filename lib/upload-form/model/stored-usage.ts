@@ -5,7 +5,7 @@ import { WORD_KINDS, type WordKind } from './usage-words.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Null if they say nothing. Words of an embargo count until somebody has decided about the release. */
+/** Null if they say nothing. Words of an embargo count until a user has decided about the release. */
 export function storedUsage(fields: Fields): UsageFacts | null {
   const dates = storedDates(fields);
   const stored = [dates.from, dates.until].filter((moment) => moment !== null);

@@ -17,7 +17,7 @@ export interface SendingOrder {
 export interface SendingOrderDeps {
   readonly values: StoredValues;
   readonly table: Pick<UploadTable, 'setSmallFirst'>;
-  /** The user shown; null while nobody is. */
+  /** The user shown; null while there is none. */
   user(): QueueUser | null;
   changed(): void;
 }

@@ -180,7 +180,7 @@ async function applyAttemptEvent(
   // On hosts without cookie events only a refused attempt shows that the cookie has changed.
   if (failure?.kind === 'owner-unconfirmed') await ownerCheck.invalidateIfChanged().catch(ownerCheck.invalidate);
   const stored = waits.apply(uploadId, event);
-  // Also if the owner changed meanwhile: the server has refused the current session (4.14).
+  // Also if the owner has changed since: the server has refused the current session (4.14).
   if (failure?.kind === 'status' && [401, 403].includes(failure.status)) session.expire();
   await stored;
   const state = table.upload(uploadId)?.state;

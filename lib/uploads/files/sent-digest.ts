@@ -52,7 +52,7 @@ export function createSentDigest(): SentDigest {
     async releaseChunk() {
       const chunk = pending;
       await withPending;
-      // Another attempt may have read its own chunk meanwhile.
+      // Another attempt may have read its own chunk since then.
       if (pending === chunk) pending = null;
     },
   };

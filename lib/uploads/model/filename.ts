@@ -11,7 +11,7 @@ export const MAX_FILENAME_LENGTH = 80;
 
 /** Rules for the name of a file. */
 export interface NameRules {
-  /** Characters that the server forbids besides the fixed ones (5.7). */
+  /** Characters that the server forbids in addition to the fixed ones (5.7). */
   readonly disallowed: string;
   /** UTF-16 units, the extension included. */
   readonly maxLength: number;

@@ -8,7 +8,7 @@ export function pictureUsage({ type, fileMetadata }: Pick<Upload, 'type' | 'file
   return type === 'image' && fileMetadata ? usageFacts(fileMetadata) : null;
 }
 
-/** It may not be used now, and nobody has decided about its release: no form releases it. */
+/** It may not be used now, and no user has decided about its release: no form releases it. */
 export function isWithheld(upload: Upload, nowMs: number): boolean {
   const usage = pictureUsage(upload);
   return usage !== null && !isReleaseDecided(upload) && withholdingOf(usage, nowMs) !== null;

@@ -139,6 +139,6 @@ function closingParts({
   if (durability === 'page' || arrivingAnywhere > 0) return [{ id: 'uploads.statusKeepOpen' }];
   if (active === 0) return durability === 'browser' ? [{ id: 'uploads.statusKeepBrowser' }] : [];
   if (durability === 'browser') return [{ id: 'uploads.statusNotBrowser' }];
-  // What is only processed needs nobody.
+  // What is only processed needs no user.
   return [{ id: hasBackground || !isSendingAnywhere ? 'uploads.statusMayClose' : 'uploads.statusReturn' }];
 }

@@ -66,7 +66,7 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
   };
 }
 
-/** Nobody can decide about the release of a clip, which has none (3.10), but about its upload. */
+/** A clip has no release to decide about (3.10); what can be decided is its upload. */
 function unaskedTime(upload: Upload): UsableTime | undefined {
   const usage = upload.fileMetadata && usageFacts(upload.fileMetadata);
   return (usage && releaseChoice(upload) === null && usableTime(usage)) || undefined;

@@ -77,7 +77,7 @@ export interface UploadRow extends UploadFlags {
   /** What the user has said about its release, for this file alone. */
   readonly releaseChoice: 'released' | 'kept' | null;
   readonly aiOrigin: AiOrigin | AiOriginByCredential | null;
-  /** Its content credentials, which nobody has verified. Optional as above. */
+  /** Its content credentials, which are not verified. Optional as above. */
   readonly credentials?: Credentials | undefined;
   /** The file that a sidecar describes, or that the clip of a Live Photo or a voice memo belongs to. */
   readonly parentUploadId: string | null;

@@ -5,7 +5,7 @@
 import { isChangeable, isFinished, isTransferred } from './upload-machine.ts';
 import type { Upload } from './upload-state.ts';
 
-/** Facts that the rules need besides the upload. */
+/** Facts that the rules need in addition to the upload. */
 export interface UploadFacts {
   /** Its bundle takes new files and has the form. */
   readonly isInCurrentBundle: boolean;

@@ -28,7 +28,7 @@ import type { UploadRules } from './uploads-with-rules.ts';
 export interface FileEdits {
   /**
    * Applies the edit to each file that allows it, independently of the others, and resolves when it is stored. Files
-   * that change meanwhile are edited in their latest state. Can be undone. Rejects like a stored change.
+   * that change in the meantime are edited in their latest state. Can be undone. Rejects like a stored change.
    */
   edit(edit: FilesEdit): Promise<FilesEdited>;
   /**

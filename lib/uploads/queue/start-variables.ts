@@ -1,4 +1,4 @@
-/** Variables of texts at a start: the values that it fixes, and those that nobody knows (decision 54). */
+/** Variables of texts at a start: the values that it fixes, and those that are unknown (decision 54). */
 import { AppError } from '#lib/core/app-error.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
 import type { WireForm } from '#lib/upload-form/model/resolve-metadata.ts';

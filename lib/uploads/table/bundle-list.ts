@@ -59,7 +59,7 @@ export function createBundleList({ table, now, currentOwner, claim, forget }: Bu
     if (existing) return existing;
     const { owner, server, initialValues, appendMode } = currentOwner();
     const draft = await initialValues(type);
-    // Another call may have created it meanwhile.
+    // Another call may have created it since then.
     return (
       of(type).at(-1) ??
       put(newBundle({ id: randomId(), type, owner, server, createdAt: now(), draft, draftAppendMode: appendMode }))

@@ -33,7 +33,7 @@ export interface UploadTable {
   steps(): readonly UndoStep[];
   /** Uploads that are removed unless the user takes them back; only this and `held` know them. */
   softDeleted(): readonly Upload[];
-  /** No upload is in the bundle, not even a soft-deleted one, besides `ignored`. */
+  /** No upload is in the bundle, not even a soft-deleted one, apart from `ignored`. */
   isEmpty(bundleId: string, ignored?: ReadonlySet<string>): boolean;
   /** Like `upload`, also if it is softDeleted: for its bytes, which may still arrive. */
   held(uploadId: string): Upload | undefined;
@@ -42,7 +42,7 @@ export interface UploadTable {
   putUploads(uploads: readonly Upload[]): Promise<void>;
   /**
    * Stores a change before the table, and so the screen, shows it: 'Kept' must not be shown for a copy that the next
-   * start does not find stored. Retries for uploads that were changed meanwhile.
+   * start does not find stored. Retries for uploads that were changed in the meantime.
    */
   putOnceStored(uploadIds: readonly string[], change: Partial<Upload>): Promise<void>;
   putBundle(bundle: UploadBundle): Promise<void>;
@@ -202,7 +202,7 @@ async function putOnceStored(
   while (waiting.length > 0) {
     const before = waiting.flatMap((uploadId) => held.get(uploadId) ?? []);
     await storage.commit({ uploads: before.map((upload) => ({ ...upload, ...change })) });
-    // Uploads changed meanwhile are, or will be, stored without `change`: once more for those.
+    // Uploads changed in the meantime are, or will be, stored without `change`: once more for those.
     const unchanged = new Set(before.filter((upload) => held.get(upload.uploadId) === upload));
     for (const upload of unchanged) held.set({ ...upload, ...change });
     if (unchanged.size > 0) onChange();

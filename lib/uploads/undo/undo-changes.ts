@@ -82,7 +82,7 @@ function restoredBundles(
 
 /**
  * The change that makes a step undoable again whose undoing (`undone`) was not stored: else the next start would remove
- * what the list shows. `before`: the records before it. What was changed meanwhile stays.
+ * what the list shows. `before`: the records before it. What was changed in the meantime stays.
  */
 export function reoffered(table: UploadTable, before: RecordsChange, undone: RecordsChange): RecordsChange {
   const uploads = before.uploads.map((upload) => {

@@ -22,7 +22,7 @@ export interface SharedStores {
   readonly signOnData: SignOnData;
 }
 
-/** What several nodes share in their database. Closing `nodes` ends what this one does there besides its requests. */
+/** What several nodes share in their database. Closing `nodes` ends what this one does apart from its requests. */
 export async function openSharedStores(
   database: SharedDatabase,
   { nodeName, usesDatabaseClock, settings }: Pick<CompleteOptions, 'nodeName' | 'usesDatabaseClock' | 'settings'>,

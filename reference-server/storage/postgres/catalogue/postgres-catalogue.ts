@@ -21,7 +21,7 @@ const MOST_SINGLES = 8;
 export interface CatalogueOptions {
   /** Assets in a part of a count. */
   readonly partSize?: number | undefined;
-  /** Counts frequent searches before somebody asks, from this promise on. */
+  /** Counts frequent searches before a client asks, from this promise on. */
   readonly warmAfter?: Promise<void>;
   readonly extras?: ExtraSearchable | undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * The connections on which this node searches. One person has all of them but one at most, and those who wait are served
- * in turn. A search that takes too long, or that nobody waits for any more, is cancelled in the database.
+ * in turn. A search that takes too long, or that no client waits for any more, is cancelled in the database.
  */
 import type pg from 'pg';
 import { HttpError } from '../../../core/http-error.ts';

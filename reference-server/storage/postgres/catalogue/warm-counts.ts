@@ -1,5 +1,5 @@
 /**
- * Counts searches that find a large share of the library before somebody asks, one after the other, on one node at a
+ * Counts searches that find a large share of the library before a client asks, one after the other, on one node at a
  * time: of millions such a count takes seconds. Kept counts are brought up to date, which takes milliseconds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -17,7 +17,7 @@ export interface Database {
   readonly query: Query;
   /**
    * Runs `work` in one transaction (read committed), again when another one was in its way (SQLSTATE 40001, 40P01), up
-   * to ten times. `work` must have no effects besides its statements.
+   * to ten times. `work` must have no effects apart from its statements.
    */
   inTransaction<Value>(work: (query: Query) => Promise<Value>): Promise<Value>;
   /** A connection of its own, for what outlives a statement; not of the pool. The caller ends it. */
