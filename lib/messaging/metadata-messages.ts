@@ -9,8 +9,8 @@ import { command, type HandlersOf, message } from './message.ts';
 const name = v.pipe(v.string(), v.maxLength(1_000));
 const templateValues = v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000)));
 
-/** What two surfaces had stored together may be twice as long, and is made shorter from there. */
-const replacements = v.pipe(v.string(), v.maxLength(2 * MAX_REPLACEMENTS_LENGTH));
+/** What two surfaces had stored together may be twice as long, with a line break between, and is made shorter from there. */
+const replacements = v.pipe(v.string(), v.maxLength(2 * MAX_REPLACEMENTS_LENGTH + 2));
 export const metadataMessages = {
   /** Categories and supplemental categories of a media type, in the app's language. */
   'metadata.lists': message<FormLists>()(v.object({ type: v.picklist(MEDIA_TYPES) })),

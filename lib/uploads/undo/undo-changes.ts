@@ -118,7 +118,8 @@ function withFormOfLaterFiles(table: UploadTable, { until }: UndoStep, restored:
 
 /** The step has sorted a list, in which no file was moved since. */
 export function isStillSorted(table: UploadTable, { kind, bundles }: UndoStep): boolean {
-  return kind === 'sort' && Object.keys(bundles).every((id) => table.bundle(id)?.order !== 'moved');
+  const ids = Object.keys(bundles);
+  return kind === 'sort' && ids.length > 0 && ids.every((id) => table.bundle(id)?.order !== 'moved');
 }
 
 /** The place that a file has got in a sorted list since, for instance with its new name, is not one that was given to it. */
