@@ -6,8 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { EditMode } from '#lib/upload-form/model/edit-modes.ts';
 import type { FoundWords } from '#lib/upload-form/model/find-in-text.ts';
-import type { MirrorState } from '../connection/mirror.ts';
+import type { Client } from '../connection/client.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
+import { keepSheet } from './kept-sheet.ts';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -48,7 +49,7 @@ export function listedSelection(
   return { ids: listed, gone: ids.size - listed.length };
 }
 
-/** What a user has selected and typed in the contact sheet of a tab; kept while the surface is open. */
+/** What a user has selected and typed in the contact sheet of a tab; kept while the surface is open, of a popup longer. */
 export interface SheetStores {
   readonly selection: StoreApi<Selection>;
   /** The edit of the selection, by field; not applied yet. */
@@ -77,7 +78,8 @@ export type EditDrafts = Readonly<Record<string, EditDraft>>;
 const stores = new WeakMap<object, Map<MediaType, SheetStores>>();
 
 /** The stores of a tab, the same for all screens of a surface; emptied when the user changes. */
-export function sheetStores({ state }: { readonly state: StoreApi<MirrorState> }, type: MediaType): SheetStores {
+export function sheetStores(client: Pick<Client, 'host' | 'state'>, type: MediaType): SheetStores {
+  const { host, state } = client;
   const ofSurface = stores.get(state) ?? new Map<MediaType, SheetStores>();
   stores.set(state, ofSurface);
   const known = ofSurface.get(type);
@@ -95,5 +97,6 @@ export function sheetStores({ state }: { readonly state: StoreApi<MirrorState> }
     fresh.find.setState(NO_WORDS, true);
     fresh.kept.setState({ ids: new Set() }, true);
   });
+  if (host.surface === 'popup') void keepSheet(client, type, fresh);
   return fresh;
 }

@@ -153,7 +153,7 @@ function createSavedValues(surface: SurfaceName) {
       return;
     }
     saved.delete('searches');
-    void removeSearches();
+    void removeOfUser();
   };
   return {
     async read(name: SavedName): Promise<string | null> {
@@ -174,10 +174,10 @@ function createSavedValues(surface: SurfaceName) {
   };
 }
 
-/** Closed surfaces and tabs have saved of searches too, and routes sent to them contain queries. */
-async function removeSearches(): Promise<void> {
+/** Closed surfaces and tabs have saved of searches and contact sheets too, and routes sent to them contain queries. */
+async function removeOfUser(): Promise<void> {
   const names = Object.keys(await browser.storage.session.get());
-  await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent)\./.test(name)));
+  await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent|sheet)\./.test(name)));
 }
 
 function isTyped(name: SavedName): boolean {

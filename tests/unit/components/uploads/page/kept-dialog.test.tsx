@@ -4,7 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { idOf, sheetOn, sheetRows } from '../../../../helpers/screens/contact-sheet.tsx';
-import { bundleOf, createPageClient, MAY_ALL, readyWith } from '../../../../helpers/screens/page-client.ts';
+import {
+  bundleOf,
+  createPageClient,
+  MAY_ALL,
+  type PageClient,
+  readyWith,
+} from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 const saved = new Map<string, string>();
@@ -14,11 +20,18 @@ afterEach(() => {
   saved.clear();
 });
 
+interface OpenOptions {
+  readonly settings?: Partial<ServerSettings>;
+  /** What an earlier surface has stored is read after it. */
+  readonly stored?: Promise<void>;
+  readonly username?: string;
+}
+
 /** A surface that opens with what an earlier one has saved. */
 async function openSurface(
   surface: 'popup' | 'sidepanel' = 'popup',
   rows = sheetRows(3),
-  { settings = {}, stored = Promise.resolve() }: { settings?: Partial<ServerSettings>; stored?: Promise<void> } = {},
+  { settings = {}, stored = Promise.resolve(), username = 'Anna Keller' }: OpenOptions = {},
 ) {
   cleanup();
   const page = createPageClient({
@@ -32,7 +45,9 @@ async function openSurface(
     ),
   );
   renderApp(page, '/upload/');
-  await settle(() => page.share({ startUp: readyWith(settings), auth: MAY_ALL, bundles: [bundleOf()], rows }));
+  await settle(() =>
+    page.share({ startUp: readyWith(settings), auth: { ...MAY_ALL, username }, bundles: [bundleOf()], rows }),
+  );
   return page;
 }
 
@@ -177,6 +192,54 @@ it('the contact sheet does not open by itself over files that are added later', 
   await settle(() => page.share({ rows: sheetRows(2) }));
   await screen.findByRole('button', { name: 'Write captions' });
   expect(dialogs()).toEqual([]);
+});
+
+/** The sheet of a popup in which 1 and 3 are selected, 2 is to be kept, and words are sought. */
+async function workInSheet() {
+  const page = await openSurface();
+  await openSheet();
+  const sheet = await sheetOn();
+  sheet.picture(1).focus();
+  await userEvent.keyboard('{ArrowRight}k');
+  await waitFor(() => expect(sheet.getByRole('button', { name: '1 kept' })).toBeTruthy());
+  fireEvent.click(sheet.picture(1));
+  fireEvent.click(sheet.picture(3), { ctrlKey: true });
+  expect(sheet.selected()).toEqual([1, 3]);
+  await userEvent.click(sheet.getByRole('button', { name: 'Find and replace' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Find' }), 'Dike');
+  return page;
+}
+
+it('selection, marks and the words to be found in the contact sheet survive the closing of a popup', async () => {
+  await workInSheet();
+  await openSurface();
+  const sheet = await sheetOn();
+  await waitFor(() => expect(sheet.selected()).toEqual([1, 3]));
+  expect(sheet.getByRole('button', { name: '1 kept' })).toBeTruthy();
+  await userEvent.click(sheet.getByRole('button', { name: 'Find and replace' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Find' })).value).toBe('Dike');
+});
+
+it('files that are gone when the contact sheet of a popup reopens are not selected, and not spoken of', async () => {
+  await workInSheet();
+  await openSurface('popup', sheetRows(2));
+  const sheet = await sheetOn();
+  await waitFor(() => expect(sheet.selected()).toEqual([1]));
+  expect(document.querySelector('.sheet-gone')).toBeNull();
+});
+
+it.each<[string, (page: PageClient) => void]>([
+  ['after Sign Out', (page) => page.share({ auth: { status: 'signed-out', username: '', hasLeft: true }, rows: [] })],
+  ['of another user', () => undefined],
+])('the contact sheet of a popup %s has nothing of the user before', async (_when, leave) => {
+  const page = await workInSheet();
+  await settle(() => leave(page));
+  await openSurface('popup', sheetRows(3), { username: 'Ben' });
+  if (screen.queryAllByRole('dialog').length === 0) await openSheet();
+  const sheet = await sheetOn();
+  await settle();
+  expect(sheet.selected()).toEqual([]);
+  expect(sheet.queryByRole('button', { name: '1 kept' })).toBeNull();
 });
 
 it('after Sign Out the next user finds no dialog open', async () => {

@@ -61,7 +61,7 @@ describe('the stores of a contact sheet', () => {
   const surfaceOf = (username: string) => {
     const auth = { ...SIGNED_IN, username };
     const state = createStore<MirrorState>(() => ({ ...createPageClient().client.state.getState(), auth }));
-    return { state };
+    return { host: createPageClient().client.host, state };
   };
 
   it('are the same for all screens of a surface, and others in each tab and surface', () => {

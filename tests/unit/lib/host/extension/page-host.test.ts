@@ -86,8 +86,15 @@ it.each([true, false])(
   },
 );
 
-it('deletes stored searches of all surfaces and tabs, and routes sent to them, on request', async () => {
-  const searches = ['searches.popup', 'searches.page', 'searches.tab.1', 'sent.popup', 'sent.sidepanel'];
+it('deletes stored searches of all surfaces and tabs, contact sheets, and routes sent to them, on request', async () => {
+  const searches = [
+    'searches.popup',
+    'searches.page',
+    'searches.tab.1',
+    'sent.popup',
+    'sent.sidepanel',
+    'sheet.image.popup',
+  ];
   const session = fakeSession(Object.fromEntries([...searches, 'page.popup'].map((key) => [key, 'kept'])));
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   createPageHost('popup', '').writeSaved('searches', '');
