@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { followedRoute } from '#lib/routing/model/sent-route.ts';
+import { ADD_FILES, followedRoute } from '#lib/routing/model/sent-route.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
+import { runSoon } from '../surface/shortcut-actions.ts';
 
 /** Navigates to the routes that other surfaces and keyboard commands send. Renders nothing. */
 export function RouteFollower() {
@@ -21,11 +22,15 @@ export function RouteFollower() {
     if (sent === null || !isKnown) return;
     setSent(null);
     const route = followedRoute(sent, pathname, permissions);
-    if (route === null) return;
+    const add = (): void => {
+      if (sent.endsWith(ADD_FILES)) runSoon('addFiles', route === null);
+    };
+    if (route === null) return add();
     void import('./sent-search.ts')
       .then(({ keepSentSearch }) => keepSentSearch(client, route, owner))
       .then((step) => {
         if (step !== null || route !== pathname) navigate(route, { state: { step } });
+        add();
       });
   }, [sent, isKnown, pathname, permissions, owner, client, navigate]);
   return null;

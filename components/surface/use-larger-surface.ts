@@ -1,9 +1,12 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ADD_FILES } from '#lib/routing/model/sent-route.ts';
 import { useClient } from './client-context.ts';
 
 interface LargerSurface {
   readonly openPanel?: (() => void) | undefined;
+  /** The same, and there the file dialog. */
+  readonly addInPanel?: (() => void) | undefined;
   readonly openTab?: (() => void) | undefined;
 }
 
@@ -19,6 +22,7 @@ export function useLargerSurface(): LargerSurface {
   const stored = () => drafts.flush().catch(() => undefined);
   return {
     openPanel: sidePanel && (() => void sidePanel.open(pathname, stored())),
+    addInPanel: sidePanel && (() => void sidePanel.open(pathname + ADD_FILES, stored())),
     openTab: tabs && (() => void tabs.open(pathname, stored())),
   };
 }

@@ -20,12 +20,12 @@ interface AddFilesButtonProps {
 
 /**
  * 'Add Files'. If a file dialog would close this surface (a popup of Firefox, or on Linux), the button opens the panel
- * or a tab instead. There the user clicks again, since a file dialog needs a click on its own page (decision 24).
+ * or a tab instead. The panel opens the dialog if the browser lets it; else the user presses the button there (decision 24).
  */
 export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const { t } = useText();
   const { host } = useClient();
-  const { openPanel, openTab } = useLargerSurface();
+  const { addInPanel, openTab } = useLargerSurface();
   const input = useRef<HTMLInputElement>(null);
   const { canPickFiles } = host.capabilities;
   // Without a list, the file dialog must not offer sidecars alone (5.2).
@@ -34,8 +34,10 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
   const accept = accepted.map((entry) => (entry.includes('/') ? entry : `.${entry}`)).join(',') || undefined;
 
   const pick = () => {
-    if (canPickFiles) input.current?.click();
-    else (openPanel ?? openTab)?.();
+    if (!canPickFiles) (addInPanel ?? openTab)?.();
+    // A panel that a popup has opened may lack the activation that the dialog needs.
+    else if (navigator.userActivation?.isActive === false) focusAddFiles();
+    else input.current?.click();
   };
   useShortcutAction('addFiles', pick);
   return (

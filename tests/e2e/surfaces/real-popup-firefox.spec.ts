@@ -10,6 +10,7 @@ import { FirefoxSurface } from '../harness/browsers/firefox-surface.ts';
 import { needs } from '../harness/needs.ts';
 import {
   chooseChannel,
+  expectAddFilesFocused,
   expectBarsToStay,
   expectNothingClipped,
   goToUploads,
@@ -70,6 +71,7 @@ test('[1.4, 7.15] from the first run to the uploaded picture popup and sidebar a
     await pressOn(display, small, 'Add Files');
     const taking = await FirefoxSurface.shownSidebar(firefox);
     await FirefoxSurface.untilPopupCloses(firefox);
+    await expectAddFilesFocused(taking);
     await taking.focus();
     await goToUploads(display, taking);
     expect((await expectNothingClipped(taking, 'upload page in the sidebar')).width).toBe(width);

@@ -164,3 +164,10 @@ export async function untilFinished(surface: HeadedSurface): Promise<void> {
     surface.evaluate<boolean>(`Boolean(document.querySelector('dialog[open]'))`),
   );
 }
+
+/** Firefox gives a sidebar no gesture for the file dialog: Enter opens it. */
+export async function expectAddFilesFocused(panel: HeadedSurface): Promise<void> {
+  await waitUntil("the focus on 'Add Files'", () =>
+    panel.evaluate<boolean>(`document.activeElement?.id === 'add-files'`),
+  );
+}

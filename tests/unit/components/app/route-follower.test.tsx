@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createPageClient, type PageClient, readsSaved } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const EVERY_TYPE = { image: true, video: true, audio: true };
 
@@ -45,6 +48,25 @@ it.each([
   const send = await showPanel(route);
   await send(sent);
   await waitFor(() => expect(window.location.hash).toBe(shown));
+});
+
+it.each(['/upload/', '/upload/video/', '/search/'])(
+  "a panel at %s that a popup opened by 'Add Files' has the focus on this button: it lacks the gesture for the dialog",
+  async (route) => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+    const send = await showPanel(route);
+    await send('/upload/?add');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Files' })));
+    expect(window.location.hash).toBe('#/upload/');
+  },
+);
+
+it("a panel that a popup opened by 'Add Files' opens the file dialog where it may", async () => {
+  const clicked = vi.spyOn(HTMLInputElement.prototype, 'click');
+  const send = await showPanel('/search/');
+  await send('/upload/?add');
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
 });
 
 /** State that another surface sends with a route. */

@@ -195,7 +195,7 @@ describe('adding files', () => {
     await userEvent.click(button('Add Files'));
     await userEvent.click(button('Choose files'));
     await userEvent.click(button('Open the side panel'));
-    expect(opened).toEqual(['/upload/', '/upload/', '/upload/']);
+    expect(opened).toEqual(['/upload/?add', '/upload/?add', '/upload/']);
   });
 
   it.each([
