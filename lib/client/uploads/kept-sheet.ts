@@ -3,11 +3,12 @@
  * with each click outside.
  */
 import * as v from 'valibot';
+import type { StoreApi } from 'zustand/vanilla';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { EDIT_MODES } from '#lib/upload-form/model/edit-modes.ts';
+import { EDIT_MODES, type EditMode } from '#lib/upload-form/model/edit-modes.ts';
+import type { FoundWords } from '#lib/upload-form/model/find-in-text.ts';
 import type { Client } from '../connection/client.ts';
-import type { SheetStores } from './selection.ts';
 
 const ids = v.array(v.string());
 const keptSheet = v.pipe(
@@ -28,11 +29,18 @@ const keptSheet = v.pipe(
   }),
 );
 
+interface KeptStores {
+  readonly selection: StoreApi<{ readonly ids: ReadonlySet<string>; readonly anchor: string | null }>;
+  readonly kept: StoreApi<{ readonly ids: ReadonlySet<string> }>;
+  readonly drafts: StoreApi<Readonly<Record<string, { readonly mode: EditMode | 'keep'; readonly text: string }>>>;
+  readonly find: StoreApi<FoundWords & { readonly replacement: string }>;
+}
+
 /** Fills the stores with what an earlier popup had, without files that are gone, and stores each of their changes. */
 export async function keepSheet(
   { host, state }: Pick<Client, 'host' | 'state'>,
   type: MediaType,
-  { selection, kept, drafts, find }: SheetStores,
+  { selection, kept, drafts, find }: KeptStores,
 ): Promise<void> {
   const name = `sheet.${type}` as const;
   const read = v.safeParse(keptSheet, await host.readSaved(name));
