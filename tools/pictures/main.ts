@@ -1,10 +1,12 @@
 /**
  * `npm run pictures` takes screenshots of every state of the table, `npm run pictures -- upload login` of those with
- * one of these words in their name, `npm run pictures -- --store` of those of README and store pages. It exits with 1
- * when a state cannot be reached, lacks an announcement to screen readers, or violates a rule of WCAG 2.2 AA.
+ * one of these words in their name, `npm run pictures -- --store` of those of README and store pages, and with
+ * `--scale 1.25` as a screen with so many pixels per CSS pixel shows them. It exits with 1 when a state cannot be
+ * reached, lacks an announcement to screen readers, or violates a rule of WCAG 2.2 AA.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { getBrowser } from '../../scripts/browsers/get-browser.ts';
 import { buildTarget } from '../../scripts/build/build-target.ts';
 import { root } from '../../scripts/root.ts';
@@ -21,9 +23,12 @@ import { STATES } from './table.ts';
 
 const FOLDER = join(root, '.pictures');
 
-const args = process.argv.slice(2);
-const isForStore = args.includes('--store');
-const states = wantedStates(args.filter((arg) => arg !== '--store'));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { store: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' } },
+});
+const isForStore = values.store;
+const states = wantedStates(positionals);
 if (states.length === 0) {
   console.error(`There is no such state. There are:\n${STATES.map(({ name }) => name).join('\n')}`);
   process.exit(1);
@@ -38,7 +43,7 @@ const startedAt = Date.now();
 if (states.length === STATES.length) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(join(FOLDER, 'sheets'), { recursive: true });
 const media = await SampleMedia.create();
-const runs = LANGUAGES.map((language) => takeAllPictures(states, language, media, FOLDER));
+const runs = LANGUAGES.map((language) => takeAllPictures(states, language, media, Number(values.scale), FOLDER));
 const reports = (await Promise.all(runs)).flat();
 await media.remove();
 

@@ -15,7 +15,10 @@ interface Cell extends Picture {
 
 /** JPEG; undefined when there is no picture. */
 export async function contactSheet(name: string, reports: readonly StateReport[]): Promise<Buffer | undefined> {
-  const cells = reports.flatMap(({ language, pictures }): Cell[] => pictures.map((one) => ({ ...one, language })));
+  const cells = reports.flatMap(({ language, pictures }): Cell[] =>
+    // With the widest, the others would be too small to read.
+    pictures.filter(({ frame }) => frame !== 'wide').map((one) => ({ ...one, language })),
+  );
   if (cells.length === 0) return undefined;
   const plain = cells.filter(({ scheme, frame }) => scheme !== 'forced' && frame !== 'zoomed');
   const extra = cells.filter((cell) => !plain.includes(cell));

@@ -14,6 +14,7 @@ const FRAMES = {
   /** The preferred size of the popup. */
   popup: { width: 738, height: 600 },
   page: { width: 1280, height: 800 },
+  wide: { width: 1920, height: 1080 },
   /** The minimum size of a popup. */
   'small-popup': { width: 320, height: 400 },
   /** The popup in a low window. */
@@ -26,7 +27,7 @@ const FRAMES = {
 
 export type FrameName = keyof typeof FRAMES;
 
-const PAGE_FRAMES: readonly FrameName[] = ['sidebar', 'narrow', 'panel', 'popup', 'page'];
+const PAGE_FRAMES: readonly FrameName[] = ['sidebar', 'narrow', 'panel', 'popup', 'page', 'wide'];
 const POPUP_FRAMES: readonly FrameName[] = ['small-popup', 'low-popup', 'popup'];
 
 export const FRAMES_OF: Readonly<Record<Surface, readonly FrameName[]>> = {

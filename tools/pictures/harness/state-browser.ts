@@ -35,26 +35,29 @@ const PAGE_OF: Readonly<Record<Exclude<Surface, 'hosted'>, string>> = {
 export class StateBrowser {
   readonly #language: Language;
   readonly #media: SampleMedia;
+  readonly #scale: number;
   readonly #dataDir: string;
   readonly #browser: Browser;
   readonly #copies = new Map<Surface, Promise<string>>();
   #server: MediaSystem | undefined;
   #settings = '';
 
-  private constructor(language: Language, media: SampleMedia, dataDir: string, browser: Browser) {
+  private constructor(language: Language, media: SampleMedia, scale: number, dataDir: string, browser: Browser) {
     this.#language = language;
     this.#media = media;
+    this.#scale = scale;
     this.#dataDir = dataDir;
     this.#browser = browser;
   }
 
-  static async open(language: Language, media: SampleMedia): Promise<StateBrowser> {
+  /** `scale`: device pixels per CSS pixel. */
+  static async open(language: Language, media: SampleMedia, scale: number): Promise<StateBrowser> {
     const dataDir = await copyOfLibrary();
     // Help and single sign-on link to packages where the server has some.
     await mkdir(join(dataDir, 'plugin'));
     for (const name of PACKAGES) await writeFile(join(dataDir, 'plugin', name), '');
     const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: CHROMIUM_FLAGS });
-    return new StateBrowser(language, media, dataDir, browser);
+    return new StateBrowser(language, media, scale, dataDir, browser);
   }
 
   async close(): Promise<void> {
@@ -165,7 +168,8 @@ export class StateBrowser {
   }
 
   get #contextOptions() {
-    return { locale: LOCALES[this.#language], viewport: VIEWPORT, reducedMotion: 'reduce' } as const;
+    const locale = LOCALES[this.#language];
+    return { locale, viewport: VIEWPORT, deviceScaleFactor: this.#scale, reducedMotion: 'reduce' } as const;
   }
 }
 

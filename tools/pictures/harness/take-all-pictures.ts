@@ -5,14 +5,15 @@ import type { SampleMedia } from './sample-pictures.ts';
 import { StateBrowser } from './state-browser.ts';
 import { type StateReport, takePictures, unreached } from './take-pictures.ts';
 
-/** `folder` is where the pictures are written. */
+/** `scale`: device pixels per CSS pixel; `folder`: where the pictures are written. */
 export async function takeAllPictures(
   states: readonly PictureState[],
   language: Language,
   media: SampleMedia,
+  scale: number,
   folder: string,
 ): Promise<readonly StateReport[]> {
-  const stateBrowser = await StateBrowser.open(language, media);
+  const stateBrowser = await StateBrowser.open(language, media, scale);
   const reports: StateReport[] = [];
   try {
     for (const state of bySettings(states)) {

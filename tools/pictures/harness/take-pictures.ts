@@ -114,9 +114,10 @@ async function shoot(
   folder: string,
 ): Promise<Picture> {
   await twoFrames(page);
-  const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' });
+  const scale = await page.evaluate(() => devicePixelRatio);
   const { width, height } = frameOf(frame);
-  const path = join(name, `${width}x${height}-${scheme}-${language}.png`);
+  const path = join(name, `${width}x${height}-${scheme}-${language}${scale === 1 ? '' : `@${scale}`}.png`);
   await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, path), bytes);
   return { frame, scheme, path, bytes };

@@ -1,4 +1,5 @@
 /** All files as pictures with captions, and several edited together. */
+import type { TextId } from '../../../components/i18n/catalogue.ts';
 import type { PictureState, Step } from '../harness/picture-state.ts';
 import {
   addPictures,
@@ -15,8 +16,9 @@ import {
 } from '../harness/steps.ts';
 import { addClips, open } from './upload-steps.ts';
 
-const showSheet: readonly Step[] = [formInFront, press('uploads.writeCaptions'), see('.sheet-card'), picturesDrawn];
-const openSheet = (count: number): readonly Step[] => [...open(), addPictures(count), ...showSheet];
+const showSheet = (button: TextId): readonly Step[] => [formInFront, press(button), see('.sheet-card'), picturesDrawn];
+const writeCaptions = showSheet('uploads.writeCaptions');
+const openSheet = (count: number): readonly Step[] => [...open(), addPictures(count), ...writeCaptions];
 const selectCard =
   (at: number): Step =>
   ({ page }) =>
@@ -74,11 +76,11 @@ export const CONTACT_SHEET: readonly PictureState[] = [
   {
     name: 'contact-sheet-popup',
     surface: 'popup',
-    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(12), ...showSheet],
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(12), ...writeCaptions],
   },
   {
     name: 'contact-sheet-videos',
     surface: 'hosted',
-    steps: [...open('/upload/video/'), addClips('mp4'), ...showSheet],
+    steps: [...open('/upload/video/'), addClips('mp4'), ...showSheet('metadata.overview')],
   },
 ];
