@@ -6,6 +6,7 @@ import { THOROUGH_TAG } from './scripts/test/tiers.ts';
 import { CHROMIUM_FLAGS } from './tests/e2e/harness/browsers/chromium-flags.ts';
 import { drawnPictures } from './tests/layout/harness/drawn-pictures.ts';
 import { deviceScale, emulate } from './tests/layout/harness/page-commands.ts';
+import { unnamedNodes } from './tests/layout/harness/unnamed-nodes.ts';
 
 /** Each of these files installs its own fake browser API before its imports. */
 const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
@@ -120,7 +121,7 @@ function layoutProject() {
           contextOptions: { reducedMotion: 'reduce' as const, permissions: ['clipboard-read', 'clipboard-write'] },
         }),
         instances: [{ browser: 'chromium' as const }],
-        commands: { deviceScale, emulate },
+        commands: { deviceScale, emulate, unnamedNodes },
       },
       // A used port is skipped.
       api: { host: '127.0.0.1' },

@@ -20,7 +20,7 @@ export function takesFocusAfterSignIn(): boolean {
 }
 
 /**
- * Sets the document's title. After a navigation, focuses the content of the page, because the clicked link is gone; also
+ * Sets the title of the document and the name of its content. After a navigation, focuses the content of the page, because the clicked link is gone; also
  * when a popup opens, where the user continues. Returns the ref for that content, which needs `tabIndex={-1}`. After a sign-in, `focusFirstControl` is called instead;
  * if it returns false, a later part of the page sets the focus.
  */
@@ -31,6 +31,7 @@ export function usePageStart(title: string, focusFirstControl?: () => boolean): 
   const appName = t('app.name');
   useEffect(() => {
     document.title = `${title} – ${appName}`;
+    content.current?.setAttribute('aria-label', title);
   }, [title, appName]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page starts once
   useEffect(() => {

@@ -1,8 +1,9 @@
 /**
  * In the most important states, axe finds no violation of WCAG 2.2 AA, narrow and wide, in light and dark colours;
- * pages fit at 400 % zoom, and status messages are announced.
+ * pages fit at 400 % zoom, status messages are announced, and a screen reader can tell all controls apart.
  */
 import { expect, it } from 'vitest';
+import { commands } from 'vitest/browser';
 import type { TextId } from '../../../components/i18n/catalogue.ts';
 import { overflowingElements } from '../../e2e/harness/checks/horizontal-overflow.ts';
 import { colours, label, resize } from '../harness/screen.ts';
@@ -49,7 +50,7 @@ const fixedPart = (id: TextId) =>
 
 for (const { name, show, pose, announces } of KEY_STATES) {
   const tags = IN_EVERY_RUN.includes(name) ? [] : ['thorough'];
-  it(`${name} has no WCAG 2.2 AA violation in both colour schemes, narrow and wide, and fits at 400 % and 240 px`, {
+  it(`${name} has no WCAG 2.2 AA violation in both colour schemes, narrow and wide, fits at 400 % and 240 px, and names every control`, {
     tags,
   }, async () => {
     await resize(360, 740);
@@ -65,6 +66,7 @@ for (const { name, show, pose, announces } of KEY_STATES) {
         const broken = await violations(scheme === 'light' ? 'all' : 'colours');
         found.push(...broken.map((line) => `${width} px, ${scheme}: ${line}`));
       }
+      found.push(...(await commands.unnamedNodes()).map((line) => `${width} px: ${line}`));
     }
     for (const [width, height] of NARROW) {
       await resize(width, height);
