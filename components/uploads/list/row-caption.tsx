@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { isMacKeyboard } from '../../ui/keyboard.ts';
+import { useAfterPress } from '../../ui/use-after-press.ts';
 import { captionActionOf, endText, SAME_AS_PREVIOUS } from '../caption-keys.ts';
 import { CaptionEditor } from '../file-dialog/caption-editor.tsx';
 import { noValueText } from '../file-dialog/no-value-text.ts';
@@ -97,6 +98,7 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
   const own = useOwnValues();
   const isFirst = useMirror(({ rows }) => filesOf(rows, type)[0]?.uploadId === uploadId);
   const place = useRef<HTMLDivElement>(null);
+  const afterPress = useAfterPress();
   useLayoutEffect(() => {
     const text = place.current?.querySelector('textarea');
     text?.focus();
@@ -120,7 +122,11 @@ function EditedCaption({ onLeave, ...editor }: EditedCaptionProps & { readonly o
       className="upload-row-caption-field"
       onBlur={({ currentTarget, relatedTarget }) => {
         // A window that loses the focus keeps its active element.
-        if (!currentTarget.contains(relatedTarget ?? document.activeElement)) onLeave();
+        if (currentTarget.contains(relatedTarget ?? document.activeElement)) return;
+        // The rows below it move up.
+        afterPress(() => {
+          if (!place.current?.contains(document.activeElement)) onLeave();
+        });
       }}
       onKeyDown={(event) => {
         // In the recent captions Escape closes these.

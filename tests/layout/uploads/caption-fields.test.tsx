@@ -1,11 +1,13 @@
 /** The field of a caption, in its row and in the contact sheet: its buttons, and what is typed while it is scrolled away. */
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { pressOn, resize, see } from '../harness/screen.ts';
+import { settle } from '../../helpers/screens/render-app.tsx';
+import { gone, press, pressOn, resize, see } from '../harness/screen.ts';
 import { openSheet } from '../states/captions.ts';
 import { addedRows } from '../states/rows.ts';
 import { showUploads } from '../states/uploads.ts';
 
+const ready = { takesForm: true, isStartable: true } as const;
 const WIDTHS = [240, 299, 300, 360, 519, 552, 638, 738, 1_280];
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
@@ -48,7 +50,7 @@ it.each<[string, () => Promise<unknown>]>([
   [
     'its row',
     async () => {
-      await showUploads('de-DE', addedRows(3, { takesForm: true, isStartable: true }));
+      await showUploads('de-DE', addedRows(3, ready));
       await pressOn('[data-upload=upload-2] [data-action=caption]');
     },
   ],
@@ -70,9 +72,12 @@ it.each<[string, () => Promise<unknown>]>([
   }
 });
 
+const inEdit = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-upload]:has(textarea)')].map(({ dataset }) => dataset['upload']);
+
 it('what is typed after the caption in edit was scrolled out of a long list is typed into it, from the first key on', async () => {
   await resize(738, 600);
-  await showUploads('en-US', addedRows(100, { takesForm: true, isStartable: true }));
+  await showUploads('en-US', addedRows(100, ready));
   const list = await see('.upload-list-long');
   await pressOn('[data-upload=upload-2] [data-action=caption]');
   await userEvent.keyboard('Dike');
@@ -84,4 +89,51 @@ it('what is typed after the caption in edit was scrolled out of a long list is t
   await userEvent.keyboard(' Husum');
   await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe('Dike at Husum');
   expect(document.activeElement?.closest('[data-upload]')?.getAttribute('data-upload')).toBe('upload-2');
+});
+
+it('a click on what is below the caption in edit, which ends and gets lower, reaches it: caption and button of a row', async () => {
+  await resize(738, 600);
+  await showUploads('en-US', addedRows(5, ready));
+  for (const id of ['upload-1', 'upload-2', 'upload-3']) {
+    await pressOn(`[data-upload=${id}] [data-action=caption]`);
+    await expect.poll(inEdit).toEqual([id]);
+  }
+  await pressOn('[data-upload=upload-4] [data-action=metadata]');
+  await see('dialog[open]');
+});
+
+const focusedRow = () => document.activeElement?.closest('[data-upload]')?.getAttribute('data-upload');
+
+it('Tab leads from row to row through a long list, and each file gets its own text', async () => {
+  await resize(738, 600);
+  const page = await showUploads('en-US', addedRows(100, ready));
+  await pressOn('[data-upload=upload-1] [data-action=caption]');
+  const ids = Array.from({ length: 30 }, (_, at) => `upload-${at + 1}`);
+  for (const id of ids) {
+    await expect.poll(focusedRow).toBe(id);
+    await userEvent.keyboard(`of ${id}{Tab}`);
+  }
+  const texts = new Map(
+    page.sent
+      .filter(({ name }) => name === 'uploads.setOverrides')
+      .map(({ request }) => [request['uploadId'], request['values']]),
+  );
+  expect(texts).toEqual(new Map(ids.map((id) => [id, { IPTCCaption: `of ${id}` }])));
+});
+
+it('[2.7.6] among the files without a caption, the one whose caption is typed stays in the list while it is sent', async () => {
+  await resize(738, 600);
+  const rows = addedRows(100, ready).map((row, at) => ({ ...row, hasCaption: at % 2 === 0 }));
+  const page = await showUploads('en-US', rows);
+  await press('50 without a caption');
+  await pressOn('[data-upload=upload-4] [data-action=caption]');
+  await userEvent.keyboard('Dike');
+  const sent = rows.map((row) =>
+    row.uploadId === 'upload-4' ? { ...row, hasCaption: true, isChangeable: false, status: 'uploading' as const } : row,
+  );
+  await settle(() => page.share({ rows: sent }));
+  expect([focusedRow(), (document.activeElement as HTMLTextAreaElement).value]).toEqual(['upload-4', 'Dike']);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(focusedRow).toBe('upload-6');
+  await gone('[data-upload=upload-4]');
 });
