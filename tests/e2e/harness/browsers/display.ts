@@ -1,4 +1,4 @@
-/** A virtual screen for browsers with a window: an X server in memory, a window manager, and a keyboard. */
+/** A virtual screen for browsers with a window: an X server in memory, a window manager, a keyboard and a mouse. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,11 @@ export interface Screen {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly scale: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Delay between keys of a fast typist: browsers lose keys that arrive in the same millisecond. */
@@ -122,6 +127,27 @@ export class Display {
 
   async type(text: string): Promise<void> {
     await this.#xdotool('type', '--delay', KEY_DELAY_MS, text);
+  }
+
+  /** Moves the mouse to a point in CSS px. */
+  async pointAt({ x, y }: Point): Promise<void> {
+    await this.#xdotool('mousemove', ...[x, y].map((part) => String(Math.round(part * this.#screen.scale))));
+  }
+
+  /** A click where the mouse is. */
+  async click(): Promise<void> {
+    await this.#xdotool('click', '1');
+  }
+
+  /** Turns the wheel by one notch. */
+  async turn(to: 'up' | 'down'): Promise<void> {
+    await this.#xdotool('click', to === 'up' ? '4' : '5');
+  }
+
+  /** In CSS px. */
+  get size(): { readonly width: number; readonly height: number } {
+    const { width, height, scale } = this.#screen;
+    return { width: width / scale, height: height / scale };
   }
 
   async close(): Promise<void> {

@@ -45,7 +45,7 @@ export async function expectBarsToStay(surface: HeadedSurface, step: string): Pr
 }
 
 /** The visible button, link or tab with exactly this name, as an expression of the page. */
-const controlNamed = (name: string) =>
+export const controlNamed = (name: string) =>
   `[...document.querySelectorAll('button, a[href]')].find((one) => one.checkVisibility() && !one.disabled &&
     (one.getAttribute('aria-label') ?? one.textContent).trim() === ${JSON.stringify(name)})`;
 
@@ -86,7 +86,7 @@ export async function typeInto(display: Display, surface: HeadedSurface, field: 
   });
 }
 
-async function focus(surface: HeadedSurface, element: string): Promise<void> {
+export async function focus(surface: HeadedSurface, element: string): Promise<void> {
   await waitUntil(`the focus on ${element}`, () =>
     surface.evaluate<boolean>(
       `(() => { const one = ${element}; one?.focus(); return Boolean(one) && document.activeElement === one && document.hasFocus(); })()`,
