@@ -51,7 +51,7 @@ const nameOf = ({ name }: AccessibleNode) => name?.value?.trim() ?? '';
 const has = ({ properties = [] }: AccessibleNode, wanted: string) =>
   properties.some(({ name, value }) => name === wanted && value.value === true);
 
-/** Of the frame in which the tests run. */
+/** The tree of the frame in which the tests run. */
 async function treeOf(page: Page, frame: Frame): Promise<readonly AccessibleNode[]> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
