@@ -3,36 +3,40 @@ import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import { latePart } from '../ui/lazy-part.ts';
-import { Toasts } from '../ui/toast.tsx';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
-const UndoToast = latePart(async () => (await import('./undo/undo-toast.tsx')).UndoToast);
+const Messages = latePart(async () => (await import('./messages.tsx')).Messages);
 
-/** Listeners and messages that every surface needs after the first paint. */
+/** Listeners that every surface needs after the first paint. */
 export function Watchers() {
   return (
     <>
       <ActivityWatcher />
       <RouteFollower />
       <ShortcutKeys />
-      <UndoOffers />
-      <Toasts />
+      <LateMessages />
     </>
   );
 }
 
-/** Loaded with the first file, since the hosted page may lose its server before a removal, or with a step of this surface. */
-function UndoOffers() {
+/**
+ * Loaded with the first file, since the hosted page may lose its server before a removal, with a step of this surface,
+ * and with the first toast.
+ */
+function LateMessages() {
   const isOfQueue = useMirror(({ undo, rows }) => rows.size > 0 || Boolean(undo));
   const [isOfSurface, setOfSurface] = useState(false);
   useEffect(() => {
     const load = () => setOfSurface(true);
-    // `offerUndo` sends this event.
-    window.addEventListener('undooffered', load);
-    return () => window.removeEventListener('undooffered', load);
+    // `offerUndo` and `showToast` send these events.
+    const events = ['undooffered', 'toastshown'];
+    for (const event of events) window.addEventListener(event, load);
+    return () => {
+      for (const event of events) window.removeEventListener(event, load);
+    };
   }, []);
-  return (isOfQueue || isOfSurface) && <UndoToast />;
+  return (isOfQueue || isOfSurface) && <Messages />;
 }
 
 /** Reports the user's activity to the background and maintains the stored text of the sign-in form. Renders nothing. */

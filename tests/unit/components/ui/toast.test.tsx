@@ -1,7 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { showToast, Toasts } from '../../../../components/ui/toast.tsx';
+import { showToast } from '../../../../components/ui/toast.ts';
+import { Toasts } from '../../../../components/ui/toasts.tsx';
 import { addBrowserParts } from '../../../helpers/screens/render-app.tsx';
 
 let opened: string[];
