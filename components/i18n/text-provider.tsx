@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { log } from '#lib/core/log.ts';
 import { countedLabel } from '#lib/localisation/model/plural-form.ts';
 import { shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
@@ -54,6 +54,9 @@ export function useText(): Texts {
   return useContext(TextContext);
 }
 
+/** Letters of Hebrew, Arabic, Syriac, Thaana and N'Ko. */
+const LEFTWARD = /[\u0590-\u08ff]/;
+
 interface TextProviderProps {
   readonly locale: string;
   /** The server's labels, which take precedence over the shipped ones. */
@@ -62,14 +65,16 @@ interface TextProviderProps {
 }
 
 /**
- * Provides `useText`, sets the document's language, and loads the shipped labels when one of the server's is missing.
+ * Provides `useText`, sets the document's language and the direction of its texts, and loads the shipped labels when one of the server's is missing.
  */
 export function TextProvider({ locale, strings, children }: TextProviderProps) {
   // Increases when a catalogue has loaded, to render the labels again.
   const [loads, setLoads] = useState(0);
-  useEffect(() => {
+  // Before the first paint, which would else be the mirror image.
+  useLayoutEffect(() => {
     document.documentElement.lang = locale;
-  }, [locale]);
+    document.dir = LEFTWARD.test(`${strings['search.label']}`) ? 'rtl' : '';
+  }, [locale, strings]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loads` renders the labels again
   const texts = useMemo(() => {
     let isRequested = false;

@@ -1,4 +1,4 @@
-/** Keys of a list or grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Pure. */
+/** Keys of a list or grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/), and which of them leads on. */
 
 export interface GridShape {
   readonly columns: number;
@@ -9,7 +9,7 @@ export interface GridShape {
 
 /**
  * Index of the item that `key` moves to from the one at `at`, which is -1 for none; null for any other key, and without
- * items. Left and Right wrap to the line before or after. Up, Down, Page Up and Page Down keep the column, or take the
+ * items. Left and Right wrap to the line before or after, as on a page that is not mirrored. Up, Down, Page Up and Page Down keep the column, or take the
  * last item if the last line is shorter.
  */
 export function indexAfterKey(key: string, at: number, shape: GridShape): number | null {
@@ -41,4 +41,14 @@ function targetOf(key: string, at: number, { columns, screenful, count }: GridSh
     default:
       return null;
   }
+}
+
+/** True while lines run to the left, and the page is mirrored. */
+export const isMirrored = (): boolean => document.dir === 'rtl';
+
+const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** Left and Right by where they lead: on a mirrored page, Left leads on. Any other key is itself. */
+export function mirroredKey(key: string): string {
+  return (isMirrored() && MIRRORED[key]) || key;
 }

@@ -1,9 +1,10 @@
 /** Icons that the first screens do not show, so that their paths are not in the first scripts. */
 import type { IconName } from './icon.tsx';
 
+/** One that points along the line begins with `M0 0`, and is mirrored with the page (assets/styles/ui/buttons.css). */
 export const LATE_ICONS = {
-  chevronLeft: 'M10 4 6 8l4 4',
-  chevronRight: 'm6 4 4 4-4 4',
+  chevronLeft: 'M0 0M10 4 6 8l4 4',
+  chevronRight: 'M0 0m6 4 4 4-4 4',
   copy: 'M5.8 5.8h7.8v7.8H5.8ZM10.2 5.6V2.4H2.4v7.8h3.2',
   fillDown: 'M3 2.6h10M8 5v7.6M4.8 9.6 8 12.8l3.2-3.2',
   filter: 'M2.4 3.2h11.2L9.4 8.4v5l-2.8-1.6V8.4Z',

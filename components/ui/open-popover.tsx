@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffectEvent, useLayoutEffect } from 'react';
 import { onCloseRequest } from './close-request.ts';
-import { popoverPosition } from './popover-position.ts';
+import { type Box, popoverPosition } from './popover-position.ts';
 
 interface OpenPopoverProps {
   readonly id: string;
@@ -65,10 +65,18 @@ export function OpenPopover({ id, label, panel, button, onHidden, onClosed, chil
 
 /** Places the panel within the scrollable part of the page or dialog. */
 function placePanel(panel: HTMLElement, button: HTMLElement): void {
-  const field = (button.closest('.date, .select') ?? button).getBoundingClientRect();
   const { innerWidth: width, innerHeight: height } = window;
-  const room = button.closest('main')?.getBoundingClientRect() ?? { left: 0, top: 0, right: width, bottom: height };
+  const mirrored = document.dir === 'rtl';
+  const boxOf = (element: Element): Box => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return mirrored ? { left: width - right, right: width - left, top, bottom } : { left, right, top, bottom };
+  };
+  const main = button.closest('main');
+  const room = main ? boxOf(main) : { left: 0, top: 0, right: width, bottom: height };
   panel.style.maxHeight = '';
-  const { left, top, maxHeight } = popoverPosition(field, panel.getBoundingClientRect(), room, { width, height });
+  const size = panel.getBoundingClientRect();
+  const position = popoverPosition(boxOf(button.closest('.date, .select') ?? button), size, room, { width, height });
+  const { top, maxHeight } = position;
+  const left = mirrored ? width - position.left - size.width : position.left;
   Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
 }

@@ -1,5 +1,6 @@
 import '../../assets/styles/ui/resize-handle.css';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { isMirrored, mirroredKey } from './grid-keys.ts';
 
 interface ResizeHandleProps {
   readonly label: string;
@@ -20,22 +21,24 @@ export function ResizeHandle({ label, value, min, max, onValue }: ResizeHandlePr
   if (max <= min) return null;
 
   const within = (width: number) => Math.round(Math.min(max, Math.max(min, width)));
+  const widthAt = (x: number, from: { readonly x: number; readonly value: number }) =>
+    within(from.value + (isMirrored() ? from.x - x : x - from.x));
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (!grip.current) return;
     const panel = event.currentTarget.parentElement;
-    const width = within(grip.current.value + event.clientX - grip.current.x);
+    const width = widthAt(event.clientX, grip.current);
     // Set on the element, to avoid rendering thousands of rows while the pointer moves.
     if (panel) panel.style.width = `${width}px`;
   };
   const release = (event: PointerEvent<HTMLElement>): void => {
     if (!grip.current) return;
-    const width = within(grip.current.value + event.clientX - grip.current.x);
+    const width = widthAt(event.clientX, grip.current);
     grip.current = null;
     setDragging(false);
     onValue(width);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = widthAfterKey(event.key, value, min, max);
+    const next = widthAfterKey(mirroredKey(event.key), value, min, max);
     if (next === null) return;
     event.preventDefault();
     onValue(within(next));

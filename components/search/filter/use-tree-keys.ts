@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { type ChannelTree, hasChannelsBelow } from '#lib/search/model/channel-tree.ts';
 import { findByBeginning } from '#lib/search/model/find-channel.ts';
-import { indexAfterKey } from '../../ui/grid-keys.ts';
+import { indexAfterKey, mirroredKey } from '../../ui/grid-keys.ts';
 
 interface TreeKeys {
   readonly tree: ChannelTree;
@@ -48,7 +48,7 @@ function actionOf(key: string, keys: TreeKeys): (() => void) | null {
   const node = tree[activeIndex];
   if (!node) return null;
   const isOpen = expanded.has(activeIndex);
-  switch (key) {
+  switch (mirroredKey(key)) {
     case 'ArrowRight':
       if (!hasChannelsBelow(node)) return () => undefined;
       return () => (isOpen ? setActive(visible[place + 1] ?? activeIndex) : onExpand(activeIndex, true));

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { usageTone } from '../../surface/usage-label.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { mirroredKey } from '../../ui/grid-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { CopyLinkButton } from '../item/copy-link-button.tsx';
@@ -66,8 +67,9 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
       event.preventDefault();
       onClose();
     }
-    if (event.key === 'ArrowLeft') steps.previous?.();
-    if (event.key === 'ArrowRight') steps.next?.();
+    const key = mirroredKey(event.key);
+    if (key === 'ArrowLeft') steps.previous?.();
+    if (key === 'ArrowRight') steps.next?.();
   };
   return (
     <Modal label={spokenTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>

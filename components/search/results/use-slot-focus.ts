@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { indexAfterKey } from '../../ui/grid-keys.ts';
+import { indexAfterKey, mirroredKey } from '../../ui/grid-keys.ts';
 import type { ListWindow } from '../../ui/list-window.ts';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
 
@@ -49,7 +49,7 @@ export function useSlotFocus(view: ListWindow, total: number): SlotFocus {
     onBlur: ({ target }) => focus.leave(target),
     onKeyDown(event) {
       if (event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey) return;
-      const { key } = event;
+      const key = mirroredKey(event.key);
       // In a grid, Ctrl+Home and Ctrl+End move to the first and last cell.
       if (event.ctrlKey && key !== 'Home' && key !== 'End') return;
       const at = slotIndexOf(event.target as Element);

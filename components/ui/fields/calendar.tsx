@@ -1,5 +1,6 @@
 import '../../../assets/styles/ui/calendar.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { mirroredKey } from '../grid-keys.ts';
 import { IconButton } from '../icon-button.tsx';
 import { LATE_ICONS } from '../late-icons.ts';
 import { addDays, addMonths, monthGrid, toUtc, weekdayOf } from './calendar-grid.ts';
@@ -100,7 +101,7 @@ export function Calendar({ label, locale, value, today, max, previousLabel, next
 
 function dayAfterKey(key: string, day: string, firstWeekday: number): string | null {
   const intoWeek = (weekdayOf(day) - firstWeekday + 7) % 7;
-  switch (key) {
+  switch (mirroredKey(key)) {
     case 'ArrowLeft':
       return addDays(day, -1);
     case 'ArrowRight':

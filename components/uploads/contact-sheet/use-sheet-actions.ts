@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { extendTo, NOTHING_SELECTED, type Selection, selectOne, toggle } from '#lib/client/uploads/selection.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
+import { mirroredKey } from '../../ui/grid-keys.ts';
 import { isCommand, isMacKeyboard } from '../../ui/keyboard.ts';
 import type { ListWindow } from '../../ui/list-window.ts';
 import type { RovingFocus } from '../../ui/roving-focus.ts';
@@ -59,7 +60,7 @@ export function useSheetActions({ order, view, focus, selection, culling, nextMi
       }
       const { key, shiftKey, altKey, repeat } = event;
       const action = sheetAction(
-        { key, shiftKey, altKey, repeat, isCommand: isCommand(event) },
+        { key: mirroredKey(key), shiftKey, altKey, repeat, isCommand: isCommand(event) },
         {
           index,
           part,

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
-import { indexAfterKey } from '../../ui/grid-keys.ts';
+import { indexAfterKey, mirroredKey } from '../../ui/grid-keys.ts';
 import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
 import { type FocusPlace, RovingFocus, type RovingList } from '../../ui/roving-focus.ts';
 import { insertText } from '../form/insert-text.ts';
@@ -224,7 +224,7 @@ function pressRow(event: KeyboardEvent, rows: FocusedRows, focus: RovingFocus<st
     if (!row) return;
     event.preventDefault();
     const stops = [row, ...row.querySelectorAll('button')];
-    stops[stops.indexOf(target) + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+    stops[stops.indexOf(target) + (mirroredKey(key) === 'ArrowLeft' ? -1 : 1)]?.focus();
   } else if (clicked) {
     const isInList = rows.indexOf(rows.current) >= 0;
     if (!isInList || (target.matches('button') && (key === 'Enter' || key === ' '))) return;

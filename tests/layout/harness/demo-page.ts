@@ -15,9 +15,11 @@ import { tableRows } from '../../../reference-server/config/tables.ts';
 import { uploadDetails } from '../../helpers/builders/upload-details.ts';
 import { bundleOf, createPageClient, type PageClient, readyWith } from '../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../helpers/screens/render-app.tsx';
+import { serverLabels } from './server-labels.ts';
 
 export const LOCALES = ['en-US', 'de-DE'] as const;
-export type Locale = (typeof LOCALES)[number];
+/** Hebrew: only by labels of the server, `serverLabels`. */
+export type Locale = (typeof LOCALES)[number] | 'he-IL';
 
 const SUPPLEMENTAL = { image: 'imgSupplCategories', video: 'vidSupplCategories', audio: 'audSupplCategories' } as const;
 
@@ -83,7 +85,11 @@ export async function showRoute(page: PageClient, locale: Locale, route: string,
   const settings = { textSearch: true, customerName: 'Comyan Demo', ...shown.settings };
   const startUp =
     shown.startUp ??
-    ({ ...readyWith(settings), locale, strings: extraLabels(shown.settings?.extraFields ?? [], locale) } as StartUp);
+    ({
+      ...readyWith(settings),
+      locale,
+      strings: { ...serverLabels(locale), ...extraLabels(shown.settings?.extraFields ?? [], locale) },
+    } as StartUp);
   const bundles = shown.bundle || shown.rows ? [bundleOf(shown.bundle)] : [];
   await settle(() => page.share({ startUp, auth: { ...EDITOR, ...shown.auth }, bundles, rows: shown.rows ?? [] }));
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { shippedCatalogue, type TextId } from '../../../components/i18n/catalogue.ts';
 import type { Locale } from './demo-page.ts';
+import { serverLabels } from './server-labels.ts';
 
 export const twoFrames = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -26,7 +27,7 @@ export async function colours(scheme: 'light' | 'dark' | 'forced'): Promise<void
 
 /** A label without placeholders, or their values in it. */
 export function label(locale: Locale, id: TextId, values: Readonly<Record<string, string>> = {}): string {
-  const text = shippedCatalogue(locale)?.[id];
+  const text = serverLabels(locale)[id] ?? shippedCatalogue(locale)?.[id];
   if (text === undefined) throw new Error(`There is no text ${id} in ${locale}`);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
 }

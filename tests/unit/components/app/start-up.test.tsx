@@ -161,6 +161,19 @@ describe('start-up', () => {
     expect(screen.getByRole('button', { name: 'Pick pictures' })).toBeTruthy();
   });
 
+  it.each([
+    ['he-IL', { 'search.label': 'חיפוש' }, 'rtl'],
+    ['ar-EG', { 'search.label': 'بحث' }, 'rtl'],
+    ['ar-EG', {}, ''],
+    ['ar-EG', { 'search.label': 'Search' }, ''],
+    ['en-US', { 'search.label': 'Search' }, ''],
+  ])('[1.7] the page runs as its labels are written: %s with %o', async (locale, strings, dir) => {
+    const page = createPageClient();
+    renderApp(page, '/upload/');
+    await settle(() => page.share({ startUp: { ...readyWith(), locale, strings } as ReturnType<typeof readyWith> }));
+    expect(document.dir).toBe(dir);
+  });
+
   it('[1.7] shows German for any German locale', async () => {
     const page = createPageClient();
     renderApp(page, '/upload/');
