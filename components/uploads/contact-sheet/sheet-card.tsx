@@ -59,7 +59,7 @@ export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its caption takes the focus */}
       <div role="gridcell" className="sheet-text">
-        <p className="sheet-name" title={row.filename}>
+        <p className="sheet-name" dir="auto" title={row.filename}>
           {row.filename}
         </p>
         <CardFacts
