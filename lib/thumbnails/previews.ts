@@ -48,8 +48,14 @@ export function createPreviews(
   let loading: Promise<ThumbnailMaker> | undefined;
   const makerThere = async (): Promise<ThumbnailMaker> => {
     loading ??= load();
-    maker = await loading;
-    return maker;
+    try {
+      maker = await loading;
+      return maker;
+    } catch (error) {
+      // On a bad network the next picture asks again.
+      loading = undefined;
+      throw error;
+    }
   };
   const sourceOf = (uploadId: string, filename = '') => ({ uploadId, filename, file: files.get(uploadId) });
   const ask = async <Answer>(request: (there: ThumbnailMaker) => Promise<Answer>, failed: Answer): Promise<Answer> => {
