@@ -22,6 +22,7 @@ export const UPLOADS: ShortcutGroup = {
   title: 'shortcuts.uploads',
   shortcuts: [
     { label: 'uploads.addFiles', keys: ['Mod+o'], action: 'addFiles' },
+    { label: 'metadata.overview', keys: ['c'], action: 'captions' },
     { label: 'uploads.upload', keys: ['Mod+Enter'], action: 'upload' },
   ],
 };

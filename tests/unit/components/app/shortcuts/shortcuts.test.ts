@@ -51,6 +51,10 @@ it.each<[string, Partial<KeyPress>, Partial<KeyPlace>, string | null]>([
   ['Command+Enter does nothing on other systems', COMMAND_ENTER, {}, null],
   ['Ctrl+O adds files', { key: 'o', ctrlKey: true }, { isTyping: true }, 'addFiles'],
   ['Ctrl+O with Caps Lock adds files', { key: 'O', ctrlKey: true }, {}, 'addFiles'],
+  ['c opens the contact sheet', { key: 'c' }, {}, 'captions'],
+  ['c in a field is text', { key: 'c' }, { isTyping: true }, null],
+  ['c does nothing when switched off', { key: 'c' }, { areSingleKeysOn: false }, null],
+  ['Ctrl+C is left to the browser', { key: 'c', ctrlKey: true }, {}, null],
   ['o without Ctrl does nothing', { key: 'o' }, {}, null],
   ['an arrow key is left to the list', { key: 'ArrowDown' }, {}, null],
 ])('%s', (_, pressed, place, action) => {
