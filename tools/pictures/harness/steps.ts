@@ -119,6 +119,22 @@ export const picturesDrawn: Step = ({ page }) =>
     ),
   );
 
+/** Files are read before: captions stand in the rows. */
+const rowsDrawn: Step = ({ page }) =>
+  waitUntil(
+    'the pictures of the rows in view',
+    () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-upload]')]
+          .filter((row) => {
+            const { left, top } = row.getBoundingClientRect();
+            return row.contains(document.elementFromPoint(left + 4, top + 4));
+          })
+          .every((row) => row.querySelector('img')?.complete),
+      ),
+    { timeoutMs: 60_000, everyMs: 200 },
+  );
+
 export const addPictures =
   (count: number): Step =>
   async (statePage) => {
@@ -128,6 +144,7 @@ export const addPictures =
       pictures.map(({ path }) => path),
     );
     await rowsListed(count)(statePage);
+    await rowsDrawn(statePage);
   };
 
 /** Adds files that take a minute, and starts them; resolves when some bytes of one have arrived. */

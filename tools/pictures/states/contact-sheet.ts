@@ -40,6 +40,11 @@ const editSelection: readonly Step[] = [
   see('.edit-outcome p[data-tone=warning]'),
 ];
 
+const leaveOut: Step = async ({ page }) => {
+  await page.keyboard.press('x');
+  await page.locator('.undo-toast').first().waitFor();
+};
+
 const findPlaces: readonly Step[] = [
   press('metadata.places'),
   press('metadata.fillPlaces'),
@@ -77,6 +82,18 @@ export const CONTACT_SHEET: readonly PictureState[] = [
     name: 'contact-sheet-popup',
     surface: 'popup',
     steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(12), ...writeCaptions],
+  },
+  {
+    name: 'contact-sheet-panel',
+    surface: 'panel',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, addPictures(12), ...writeCaptions],
+  },
+  {
+    name: 'contact-sheet-culling',
+    surface: 'hosted',
+    steps: [...openSheet(12), ({ page }) => page.locator('.sheet-picture').first().focus(), key('k'), key('k'), leaveOut],
+    // The offer ends after ten seconds.
+    pose: leaveOut,
   },
   {
     name: 'contact-sheet-videos',

@@ -22,16 +22,25 @@ export function overflowingElements(): string[] {
     return own > 0 && (right > width + 1 || left < -1) && isShown(element) && !isClipped(element);
   });
   // An intended ellipsis is declared in the style, and the full text is in the title.
-  const cut = [...document.querySelectorAll('button, a, label, h1, h2, th, summary, .badge, option')].filter(
+  const cut = [...document.querySelectorAll('button, a, label, h1, h2, h3, th, summary, .badge, option')].filter(
     (element) =>
       element.scrollWidth > element.clientWidth + 1 &&
       isShown(element) &&
       getComputedStyle(element).display !== 'inline' &&
       getComputedStyle(element).textOverflow !== 'ellipsis',
   );
+  // Of search results, the preview has the whole text; the facts of a row say the most important ones first.
+  const shortened = [...document.querySelectorAll('p:not([class^=result-], .upload-row-meta)')].filter(
+    (element) =>
+      getComputedStyle(element).webkitLineClamp !== 'none' &&
+      element.scrollHeight > element.clientHeight + 1 &&
+      isShown(element) &&
+      element.closest('[title]') === null,
+  );
   return [
     ...wide,
     ...outside.map((element) => `outside: ${name(element)}`),
     ...cut.map((element) => `cut: ${name(element)}`),
+    ...shortened.map((element) => `shortened without a title: ${name(element)}`),
   ];
 }
