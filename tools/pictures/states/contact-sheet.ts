@@ -91,7 +91,13 @@ export const CONTACT_SHEET: readonly PictureState[] = [
   {
     name: 'contact-sheet-culling',
     surface: 'hosted',
-    steps: [...openSheet(12), ({ page }) => page.locator('.sheet-picture').first().focus(), key('k'), key('k'), leaveOut],
+    steps: [
+      ...openSheet(12),
+      ({ page }) => page.locator('.sheet-picture').first().focus(),
+      key('k'),
+      key('k'),
+      leaveOut,
+    ],
     // The offer ends after ten seconds.
     pose: leaveOut,
   },
