@@ -41,7 +41,7 @@ export function ServerSection({ overview, onChange }: ServerSectionProps) {
           onConnected={() => setChanging(false)}
         />
       ) : (
-        <p className="options-address">{server || t('settings.notConnected')}</p>
+        <p className="options-address">{server ? <bdi>{server}</bdi> : t('settings.notConnected')}</p>
       )}
       {server !== '' && isUnencrypted(server) && (
         <Notice tone="warning" icon="alert">
