@@ -29,7 +29,7 @@ export function overflowingElements(): string[] {
       getComputedStyle(element).display !== 'inline' &&
       getComputedStyle(element).textOverflow !== 'ellipsis',
   );
-  // Of search results, the preview has the whole text; the facts of a row say the most important ones first.
+  // The preview has the whole text of a search result; the facts of a row begin with what matters most.
   const shortened = [...document.querySelectorAll('p:not([class^=result-], .upload-row-meta)')].filter(
     (element) =>
       getComputedStyle(element).webkitLineClamp !== 'none' &&
