@@ -211,8 +211,6 @@ for (const [at, one] of CASES.entries()) {
     }
   });
 
-  // There, Upload moves away under the click that leaves the last caption of a row.
-  if (one.place === 'rows' && by === 'mouse') continue;
   test(`${title} in Firefox`, async ({ server, samples, problems, display }, { parallelIndex }) => {
     test.slow();
     needs('firefox');

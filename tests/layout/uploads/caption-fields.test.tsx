@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { settle } from '../../helpers/screens/render-app.tsx';
 import { gone, press, pressOn, resize, see } from '../harness/screen.ts';
 import { openSheet } from '../states/captions.ts';
-import { addedRows } from '../states/rows.ts';
+import { addedRows, usageRows } from '../states/rows.ts';
 import { showUploads } from '../states/uploads.ts';
 
 const ready = { takesForm: true, isStartable: true } as const;
@@ -89,6 +89,16 @@ it('what is typed after the caption in edit was scrolled out of a long list is t
   await userEvent.keyboard(' Husum');
   await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe('Dike at Husum');
   expect(document.activeElement?.closest('[data-upload]')?.getAttribute('data-upload')).toBe('upload-2');
+});
+
+it('[2.7.4] a file without a caption has a place for it in its row at every width, whatever the row warns of', async () => {
+  await showUploads('de-DE', usageRows());
+  await see('.upload-row-wait');
+  for (const width of WIDTHS) {
+    await resize(width, 640);
+    const shown = [...document.querySelectorAll('[data-action=caption]')].filter((one) => one.checkVisibility());
+    expect.soft(shown.length, `${width} px`).toBe(usageRows().length);
+  }
 });
 
 it('a click on what is below the caption in edit, which ends and gets lower, reaches it: caption and button of a row', async () => {

@@ -49,6 +49,8 @@ export class FirefoxBrowser {
       userDataDir: profile,
       executablePath: requireBrowser('firefox'),
       headless: display === undefined,
+      // A window on a display has its own size; a page that is larger hangs over the edge of the screen, where no mouse gets.
+      ...(display && { defaultViewport: null }),
       env: { ...process.env, ...display?.env },
       timeout: 90_000,
       args: ['--remote-allow-system-access'],
