@@ -13,6 +13,7 @@ import {
   unknownVariableIn,
 } from '#lib/upload-form/model/variables.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { insertText } from '../form/insert-text.ts';
 import { useProblemMessage } from '../form/use-problem-message.ts';
 
 export type EditedValues = Pick<FieldValues, 'overrides' | 'sent'>;
@@ -49,6 +50,18 @@ function withAdded(field: MetadataField, text: string, added: string): string {
   return isList(field.control) ? joinedText(field, 'append', text, added) : `${text}${added}`;
 }
 
+/** The end of the focused text: what React has written, the browser's undo does not take back. */
+function typeAgain(name: string, whole: string, added: string): void {
+  const { activeElement: control } = document;
+  if (!(control instanceof HTMLTextAreaElement) || control.name !== name) return;
+  if (control.value !== whole || !whole.endsWith(added)) return;
+  const { selectionStart, selectionEnd } = control;
+  control.setRangeText('', whole.length - added.length, whole.length, 'end');
+  // React knows the text.
+  insertText(control, added, () => undefined);
+  control.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /** Shows the typed text until the field is left, since an emptied field would show the value of file or form again. */
 export function useFieldEditor({ field, values, isMissing, isLoading, isLocked, onChange }: EditedField) {
   const { t } = useText();
@@ -74,6 +87,7 @@ export function useFieldEditor({ field, values, isMissing, isLoading, isLocked, 
     setAdded(null);
     setTyped(whole);
     store(whole);
+    typeAgain(field.name, whole, added ?? '');
   }, [isLoading]);
   const storeUnread = useEffectEvent(() => {
     if (isLoading && whole !== null) store(whole);

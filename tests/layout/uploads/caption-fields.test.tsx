@@ -91,6 +91,23 @@ it('what is typed after the caption in edit was scrolled out of a long list is t
   expect(document.activeElement?.closest('[data-upload]')?.getAttribute('data-upload')).toBe('upload-2');
 });
 
+it('what was typed after the caption in edit was scrolled away is taken back by Ctrl+Z, from the first key on', async () => {
+  await resize(738, 600);
+  await showUploads('en-US', addedRows(100, ready));
+  const list = await see('.upload-list-long');
+  await pressOn('[data-upload=upload-2] [data-action=caption]');
+  await userEvent.keyboard('Dike');
+  list.scrollTop = 4_000;
+  await expect.poll(() => document.activeElement?.role).toBe('grid');
+  await userEvent.keyboard('s');
+  const shown = () => (document.activeElement as HTMLTextAreaElement).value;
+  await expect.poll(shown).toBe('Dikes');
+  await userEvent.keyboard(' at sea');
+  await expect.poll(shown).toBe('Dikes at sea');
+  for (const _ of 's at sea') await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shown()).toBe('Dike');
+});
+
 it('[2.7.4] a file without a caption has a place for it in its row at every width, whatever the row warns of', async () => {
   await showUploads('de-DE', usageRows());
   await see('.upload-row-wait');
