@@ -3,6 +3,7 @@ import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import { latePart } from '../ui/lazy-part.ts';
+import { isToastWaiting } from '../ui/toast.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
@@ -32,6 +33,8 @@ function LateMessages() {
     // `offerUndo` and `showToast` send these events.
     const events = ['undooffered', 'toastshown'];
     for (const event of events) window.addEventListener(event, load);
+    // A page may show one before.
+    if (isToastWaiting()) load();
     return () => {
       for (const event of events) window.removeEventListener(event, load);
     };

@@ -5,16 +5,18 @@ export type ShortcutAction = 'search' | 'addFiles' | 'captions' | 'upload' | 'he
 
 const registered = new Map<ShortcutAction, () => void>();
 
-/** Runs once a page registers it. */
-let awaited: ShortcutAction | null = null;
+/** Runs if a page registers it soon: later nobody expects it. */
+let awaited: { readonly action: ShortcutAction; readonly until: number } | null = null;
+const AWAITED_MS = 10_000;
 
 /** Registers `run` for `action` while the component is mounted, before its first paint. */
 export function useShortcutAction(action: ShortcutAction, run: () => void): void {
   useLayoutEffect(() => {
     registered.set(action, run);
-    if (awaited === action) {
+    if (awaited?.action === action) {
+      const isInTime = Date.now() < awaited.until;
       awaited = null;
-      run();
+      if (isInTime) run();
     }
     return () => {
       // Another page may have registered its own by now.
@@ -25,7 +27,7 @@ export function useShortcutAction(action: ShortcutAction, run: () => void): void
 
 /** Runs the action of the page that is shown, else that of the next one; not `isHere`: the surface navigates to it. */
 export function runSoon(action: ShortcutAction, isHere: boolean): void {
-  if (!isHere || !runShortcut(action)) awaited = action;
+  if (!isHere || !runShortcut(action)) awaited = { action, until: Date.now() + AWAITED_MS };
 }
 
 /** Runs the action; false if the page has not registered it. */

@@ -19,6 +19,9 @@ export function showToast(text: string, tone: Tone = 'ok'): void {
   window.dispatchEvent(new Event('toastshown'));
 }
 
+/** True until a container takes it. */
+export const isToastWaiting = (): boolean => waiting !== null;
+
 /** Gives the toast that waits, and each later one. */
 export function takeToasts(show: (toast: Toast) => void): () => void {
   const take = (toast: Toast) => {

@@ -14,7 +14,7 @@ export type SavedName =
   | 'route'
   | 'cursor'
   | 'dialog'
-  | `sheet.${'image' | 'video' | 'audio'}`
+  | `sheet.${'image' | 'video' | 'audio'}${'' | '.texts'}`
   | 'searches'
   | 'typed.server'
   | 'typed.sign-in'

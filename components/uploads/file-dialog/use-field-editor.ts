@@ -52,6 +52,8 @@ function withAdded(field: MetadataField, text: string, added: string): string {
 
 /** The end of the focused text: what React has written, the browser's undo does not take back. */
 function typeAgain(name: string, whole: string, added: string): void {
+  // React has written nothing.
+  if (whole === added) return;
   const { activeElement: control } = document;
   if (!(control instanceof HTMLTextAreaElement) || control.name !== name) return;
   if (control.value !== whole || !whole.endsWith(added)) return;

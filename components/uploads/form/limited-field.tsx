@@ -88,7 +88,8 @@ export function MultiLineField({ maxLength, hint, hasVariables, ...rest }: Limit
 function pressTool(event: KeyboardEvent<HTMLElement>): void {
   if (event.nativeEvent.isComposing) return;
   const isHistory = event.altKey && event.key === 'ArrowDown';
-  const isVariables = (event.ctrlKey && event.key === ' ') || (event.altKey && event.key === 'ArrowUp');
+  const isVariables =
+    (event.ctrlKey && event.key === ' ') || (event.altKey && !event.shiftKey && event.key === 'ArrowUp');
   if (!isHistory && !isVariables) return;
   const tool = isHistory ? '.caption-history' : '.variable-menu';
   const button = event.currentTarget.closest('.field')?.querySelector<HTMLElement>(tool);

@@ -30,19 +30,25 @@ export function CompletionDialog() {
   const list = bundles.filter(({ type }) => type === first?.type);
   const ended = list.filter(({ completion }) => completion !== 'none');
   const ids = list.map(({ id }) => id).join();
-  const own = useMemo(
-    () => (ids === '' ? [] : [...rows.values()].filter(({ bundleId }) => ids.split(',').includes(bundleId))),
-    [rows, ids],
-  );
+  const own = useMemo(() => rowsOf(rows.values(), ids), [rows, ids]);
   const reasonOf = useReason(first?.type ?? 'image');
   const place = usePlaceBesideList(first?.type ?? null);
-  const done = own.filter(({ bundleId }) => ended.some(({ id }) => id === bundleId));
-  const sent = done.filter(({ status }) => status === 'complete');
+  const endedIds = ended.map(({ id }) => id).join();
+  // Beside a panel the user goes on, and each key changes the bundles.
+  const done = useMemo(() => rowsOf(own, endedIds), [own, endedIds]);
+  const sent = useMemo(() => done.filter(({ status }) => status === 'complete'), [done]);
   // Sidecars are no assets.
-  const files = sent.filter(({ type }) => type !== 'meta');
-  const details = useSentDetails(files);
-  const channel = useChannelName(first?.type ?? 'image', sentChannelId(files, details, bundles));
-  if (!first || place === 'unknown') return null;
+  const files = useMemo(() => sent.filter(({ type }) => type !== 'meta'), [sent]);
+  const loaded = useSentDetails(files);
+  const details = loaded ?? NO_DETAILS;
+  const channelId = useMemo(() => sentChannelId(files, details, bundles), [files, details, bundles]);
+  const channel = useChannelName(first?.type ?? 'image', channelId);
+  const objectIds = useMemo(() => details.map(({ objectId }) => objectId), [details]);
+  const [panelOf, setPanelOf] = useState('');
+  const shownBeside = place instanceof HTMLElement || endedIds === '' ? endedIds : panelOf;
+  if (panelOf !== shownBeside) setPanelOf(shownBeside);
+  // What was read beside the list does not come in front of another page or of a smaller window.
+  if (!first || place === 'unknown' || (place === null && panelOf === endedIds)) return null;
   const unsent = own.filter(({ status }) => status !== 'complete');
   // Files that failed may have been removed since.
   const isSuccess = own.length > 0 ? unsent.length === 0 : ended.every(({ completion }) => completion === 'success');
@@ -81,7 +87,7 @@ export function CompletionDialog() {
         <CompletionLinks
           type={first.type}
           sent={files}
-          objectIds={details.map(({ objectId }) => objectId)}
+          objectIds={objectIds}
           onLeave={dismiss}
           report={
             unsent.length > 0 && <CopyButton icon={LATE_ICONS.copy} label={t('uploads.copyReport')} text={report} />
@@ -99,23 +105,33 @@ export function CompletionDialog() {
   } as const;
   if (place === null) return <MessageDialog {...body} onClose={dismiss} />;
   return (
-    <EndPanel place={place} title={title} text={text}>
+    <EndPanel place={place} title={title} text={body.text ?? ''} isWhole={loaded !== null}>
       <MessageBody {...body} />
     </EndPanel>
   );
 }
 
-/** The details of the sent files, requested at once: dismissing the end may remove their rows. */
-function useSentDetails(sent: readonly UploadRow[]): readonly UploadDetails[] {
+const NO_DETAILS: readonly UploadDetails[] = [];
+
+function rowsOf(rows: Iterable<UploadRow>, bundleIds: string): readonly UploadRow[] {
+  const wanted = new Set(bundleIds.split(','));
+  return [...rows].filter(({ bundleId }) => wanted.has(bundleId));
+}
+
+/**
+ * The details of the sent files, requested at once: dismissing the end may remove their rows. Null until they are there, or
+ * could not be loaded.
+ */
+function useSentDetails(sent: readonly UploadRow[]): readonly UploadDetails[] | null {
   const { details } = useClient();
-  const [found, setFound] = useState<readonly UploadDetails[]>([]);
-  const uploadIds = sent.map((row) => row.uploadId).join();
+  const uploadIds = useMemo(() => sent.map((row) => row.uploadId).join(), [sent]);
+  const [found, setFound] = useState<readonly UploadDetails[] | null>(null);
   useEffect(() => {
-    if (uploadIds === '') return;
+    if (uploadIds === '') return setFound(NO_DETAILS);
     let isCurrent = true;
     details.load(uploadIds.split(',')).then(
       (all) => isCurrent && setFound(all),
-      () => undefined,
+      () => isCurrent && setFound(NO_DETAILS),
     );
     return () => {
       isCurrent = false;

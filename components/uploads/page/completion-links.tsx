@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -38,8 +38,10 @@ export function CompletionLinks({ type, sent, objectIds, onLeave, report, childr
   const navigate = useNavigate();
   const { server, settings } = useReady();
   const isEmbedded = useMirror((state) => state.auth.isEmbedded);
-  const links = objectIds.map((objectId) => assetLink(settings.dragUrlTemplate, objectId, server)).filter(Boolean);
-  const idFilter = objectIds.join();
+  const linkOf = (objectId: string) => assetLink(settings.dragUrlTemplate, objectId, server);
+  const hasLinks = objectIds.some((objectId) => linkOf(objectId) !== '');
+  const links = () => objectIds.map(linkOf).filter(Boolean).join('\n');
+  const idFilter = useMemo(() => objectIds.join(), [objectIds]);
   const hasSearch = settings.ENABLE_SEARCH && !isEmbedded && sent.length > 0;
   const canSearch = hasSearch && idFilter !== '' && idFilter.length <= MAX_IDS_LENGTH;
   const show = () => {
@@ -50,9 +52,9 @@ export function CompletionLinks({ type, sent, objectIds, onLeave, report, childr
   };
   return (
     <>
-      {(links.length > 0 || report) && (
+      {(hasLinks || report) && (
         <div className="completion-copies">
-          {links.length > 0 && <CopyButton icon="link" label={t('uploads.copyLinks')} text={() => links.join('\n')} />}
+          {hasLinks && <CopyButton icon="link" label={t('uploads.copyLinks')} text={links} />}
           {report}
         </div>
       )}

@@ -11,7 +11,7 @@ import { topModal } from '../../ui/top-modal.ts';
 const WIDE = '(min-width: 1440px)';
 
 /**
- * An element between list and form of the upload page of this type. Null where there is no room for it, on every other
+ * The empty element between list and form of the upload page of this type. Null where there is no room for it, on every other
  * page, and behind a dialog; 'unknown' before the page has been looked at.
  */
 export function usePlaceBesideList(type: MediaType | null): HTMLElement | null | 'unknown' {
@@ -20,13 +20,13 @@ export function usePlaceBesideList(type: MediaType | null): HTMLElement | null |
   const { pathname } = useLocation();
   const isHere = useMediaQuery(WIDE) && isInFront && type !== null && uploadTypeOf(pathname) === type;
   useLayoutEffect(() => {
-    const form = isHere ? document.querySelector('.upload-main > .metadata') : null;
-    if (!form) return setPlace(null);
-    const box = document.createElement('div');
-    box.className = 'end-place';
-    form.before(box);
+    const box = isHere ? document.querySelector<HTMLElement>('.end-place') : null;
     setPlace(box);
-    return () => box.remove();
+    if (!box) return;
+    box.hidden = false;
+    return () => {
+      box.hidden = true;
+    };
   }, [isHere]);
   return place;
 }
@@ -35,12 +35,18 @@ interface EndPanelProps {
   readonly place: HTMLElement;
   readonly title: string;
   readonly text: string;
+  /** Nothing of the text is still being loaded. */
+  readonly isWhole: boolean;
   readonly children: ReactNode;
 }
 
 /** The end of a list beside it. It takes the focus only if nothing has it, as after the button that has started the files. */
-export function EndPanel({ place, title, text, children }: EndPanelProps) {
-  useEffect(() => announce(`${title} ${text}`), [title, text]);
+export function EndPanel({ place, title, text, isWhole, children }: EndPanelProps) {
+  // Once: later the list changes, and its end is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isWhole) announce(`${title} ${text}`);
+  }, [isWhole]);
   useEffect(() => {
     if (document.activeElement === document.body) place.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [place]);

@@ -25,6 +25,9 @@ const IN_ROW = 'row';
 /** A minute, for the text of a field to load. */
 const MOST_FRAMES = 3600;
 
+/** Whatever comes first of somebody who goes on elsewhere, or without a key, as by dictation. */
+const STARTS = ['keydown', 'pointerdown', 'beforeinput', 'compositionstart'] as const;
+
 const CURSOR_EVENTS = ['focusin', 'selectionchange', 'input', 'keyup', 'pointerup'] as const;
 
 interface KeptDialogProps {
@@ -86,7 +89,7 @@ export function KeptDialog({ kept: text, type, openedId, isOverviewOpen, onResto
     };
     const end = new AbortController();
     const { signal } = end;
-    for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stay, { capture: true, signal });
+    for (const event of STARTS) document.addEventListener(event, stay, { capture: true, signal });
     for (const event of CURSOR_EVENTS) document.addEventListener(event, store, { signal });
     let frames = 0;
     let isRowAsked = false;

@@ -81,6 +81,7 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               onPaste={drop.paste}
               messages={messages}
             />
+            <div className="end-place" hidden />
             <MetadataSection
               type={type}
               fileCount={formCount}

@@ -11,14 +11,16 @@ import type { FoundWords } from '#lib/upload-form/model/find-in-text.ts';
 import type { Client } from '../connection/client.ts';
 
 const ids = v.array(v.string());
-const keptSheet = v.pipe(
+const keptMarks = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ owner: v.string(), selected: ids, anchor: v.nullable(v.string()), kept: ids }),
+);
+const keptTexts = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     owner: v.string(),
-    selected: ids,
-    anchor: v.nullable(v.string()),
-    kept: ids,
     drafts: v.record(v.string(), v.object({ mode: v.picklist([...EDIT_MODES, 'keep']), text: v.string() })),
     find: v.object({
       text: v.string(),
@@ -42,28 +44,30 @@ export async function keepSheet(
   type: MediaType,
   { selection, kept, drafts, find }: KeptStores,
 ): Promise<void> {
-  const name = `sheet.${type}` as const;
-  const read = v.safeParse(keptSheet, await host.readSaved(name));
+  // Apart, because texts change with each key, and thousands of files may be selected.
+  const marksName = `sheet.${type}` as const;
+  const textsName = `sheet.${type}.texts` as const;
   const owner = (): string => ownerOf(state.getState().auth);
-  if (read.success && read.output.owner === owner()) {
+  const [marks, texts] = await Promise.all([host.readSaved(marksName), host.readSaved(textsName)]);
+  const read = { marks: v.safeParse(keptMarks, marks), texts: v.safeParse(keptTexts, texts) };
+  if (read.marks.success && read.marks.output.owner === owner()) {
     const { rows } = state.getState();
+    const { selected, anchor, kept: marked } = read.marks.output;
     const listed = (stored: readonly string[]): ReadonlySet<string> => new Set(stored.filter((id) => rows.has(id)));
-    selection.setState({ ids: listed(read.output.selected), anchor: read.output.anchor });
-    kept.setState({ ids: listed(read.output.kept) });
-    drafts.setState(read.output.drafts, true);
-    find.setState(read.output.find, true);
+    selection.setState({ ids: listed(selected), anchor });
+    kept.setState({ ids: listed(marked) });
   }
-  const write = (): void => {
+  if (read.texts.success && read.texts.output.owner === owner()) {
+    drafts.setState(read.texts.output.drafts, true);
+    find.setState(read.texts.output.find, true);
+  }
+  const write = (name: typeof marksName | typeof textsName, values: object): void =>
+    host.writeSaved(name, owner() === '' ? '' : JSON.stringify({ owner: owner(), ...values }));
+  const writeMarks = (): void => {
     const { ids: selected, anchor } = selection.getState();
-    const sheet = {
-      owner: owner(),
-      selected: [...selected],
-      anchor,
-      kept: [...kept.getState().ids],
-      drafts: drafts.getState(),
-      find: find.getState(),
-    };
-    host.writeSaved(name, sheet.owner === '' ? '' : JSON.stringify(sheet));
+    write(marksName, { selected: [...selected], anchor, kept: [...kept.getState().ids] });
   };
-  for (const store of [selection, kept, drafts, find]) store.subscribe(write);
+  const writeTexts = (): void => write(textsName, { drafts: drafts.getState(), find: find.getState() });
+  for (const store of [selection, kept]) store.subscribe(writeMarks);
+  for (const store of [drafts, find]) store.subscribe(writeTexts);
 }

@@ -170,14 +170,17 @@ function createSavedValues(surface: SurfaceName) {
     },
     /** What is sent to another surface, which keeps its own for the others. */
     forSurface: (to: SurfaceName): Record<string, string> =>
-      Object.fromEntries([...saved].map(([name, text]) => [`${name}.${to}`, text])),
+      Object.fromEntries([...saved].flatMap(([name, text]) => (OF_POPUP.test(name) ? [] : [[`${name}.${to}`, text]]))),
   };
 }
 
-/** Closed surfaces and tabs have saved of searches and contact sheets too, and routes sent to them contain queries. */
+/** What only popups continue with. */
+const OF_POPUP = /^(?:dialog$|sheet\.)/;
+
+/** Closed surfaces and tabs have saved of searches, dialogs and contact sheets too, and routes sent to them contain queries. */
 async function removeOfUser(): Promise<void> {
   const names = Object.keys(await browser.storage.session.get());
-  await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent|sheet)\./.test(name)));
+  await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent|sheet|dialog)\./.test(name)));
 }
 
 function isTyped(name: SavedName): boolean {

@@ -36,7 +36,7 @@ test('hanging thumbnails block neither searches nor previews, and titles keep th
   await expect(tile).toBeVisible();
 
   const answered = page.waitForResponse((answer) => answer.url().includes('/search/image/'));
-  await page.getByLabel('Search', { exact: true }).fill('Deich');
+  await page.getByRole('textbox', { name: 'Search' }).fill('Deich');
   await page.keyboard.press('Enter');
   await answered;
   await tile.click();

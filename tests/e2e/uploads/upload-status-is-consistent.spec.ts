@@ -50,7 +50,7 @@ test('[2.7.3] popup, side panel and toolbar button show what is not sent, being 
   await expectBadge(panel, '2', /2 files not sent yet\.$/);
   await server.reset();
   await panel.click({ role: 'button', name: 'Upload' });
-  await panel.waitForText(/2 files sent\./);
+  await panel.waitForText(/2 files sent to News desk\./);
   await expectBadge(panel, '✓', /2 files sent\.$/);
   await panel.click({ role: 'button', name: 'OK' });
   await panel.waitForText(/^2 sent\.$/m);
@@ -93,7 +93,7 @@ test('[2.7.5, 4.12] the completion dialog waits for the answer about a duplicate
   const dialog = page.getByRole('alertdialog', { name: 'Upload finished successfully!' });
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Leave out' }).click();
-  await expect(dialog).toContainText('2 files sent.');
+  await expect(dialog).toContainText('2 files sent to News desk.');
   await dialog.getByRole('button', { name: 'Copy links' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   const stored = [...(await server.uploadsNamed(harbour.name)), ...(await server.uploadsNamed(ferry.name))];

@@ -1,7 +1,7 @@
 /** A person's hands at a browser with a window: real keys and a real mouse, counted. */
 import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import type { Display, Point } from '../browsers/display.ts';
-import { focus, type HeadedSurface } from './real-popup.ts';
+import type { HeadedSurface } from './real-popup.ts';
 
 /** Keys have arrived by then, or never will. */
 const RETYPE_MS = 5_000;
@@ -41,12 +41,6 @@ export class Hands {
   async press(key: string): Promise<void> {
     this.presses += 1;
     await this.#display.press(key);
-  }
-
-  /** Gives it the focus, as if Tab had led to it; counted as one press. */
-  async focus(element: string): Promise<void> {
-    this.presses += 1;
-    await focus(this.#surface, element);
   }
 
   /** Presses a key until the focused element fulfils the condition on `focused`. */

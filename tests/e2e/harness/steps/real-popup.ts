@@ -86,7 +86,7 @@ export async function typeInto(display: Display, surface: HeadedSurface, field: 
   });
 }
 
-export async function focus(surface: HeadedSurface, element: string): Promise<void> {
+async function focus(surface: HeadedSurface, element: string): Promise<void> {
   await waitUntil(`the focus on ${element}`, () =>
     surface.evaluate<boolean>(
       `(() => { const one = ${element}; one?.focus(); return Boolean(one) && document.activeElement === one && document.hasFocus(); })()`,

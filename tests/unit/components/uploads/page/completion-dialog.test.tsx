@@ -201,6 +201,20 @@ describe('the end of a list in a wide window', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
+  it('[4.12] comes in front of nothing once it was shown beside the list, until the next end', async () => {
+    const finish = await showPanel();
+    await finish();
+    await screen.findByRole('complementary', { name: 'Upload finished successfully!' });
+    end();
+    end = setWindowWidth(1_000);
+    await settle(() => page.share({ rows: [sentRow(1)] }));
+    expect(screen.queryByRole('complementary', { name: 'Upload finished successfully!' })).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await settle(() => page.share({ bundles: [bundleOf()] }));
+    await finish();
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
+
   it('[4.12] is a dialog on the page of another media type', async () => {
     await showPanel('image');
     await settle(() =>

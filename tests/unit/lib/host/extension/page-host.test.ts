@@ -86,7 +86,7 @@ it.each([true, false])(
   },
 );
 
-it('deletes stored searches of all surfaces and tabs, contact sheets, and routes sent to them, on request', async () => {
+it('deletes stored searches of all surfaces and tabs, contact sheets, dialogs, and routes sent to them, on request', async () => {
   const searches = [
     'searches.popup',
     'searches.page',
@@ -94,6 +94,8 @@ it('deletes stored searches of all surfaces and tabs, contact sheets, and routes
     'sent.popup',
     'sent.sidepanel',
     'sheet.image.popup',
+    'sheet.image.texts.popup',
+    'dialog.popup',
   ];
   const session = fakeSession(Object.fromEntries([...searches, 'page.popup'].map((key) => [key, 'kept'])));
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
