@@ -51,7 +51,7 @@ export async function showFilterPage(
 ): Promise<void> {
   renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith(settings) }));
-  await screen.findByLabelText('Search');
+  await screen.findByLabelText('Search', { selector: 'input' });
   await screen.findByText('No items were found');
 }
 

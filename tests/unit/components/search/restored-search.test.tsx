@@ -37,7 +37,7 @@ function openPage(readSearches: () => Promise<string | null> = async () => null)
 async function firstRequest(page: PageClient, route = '/search/'): Promise<unknown> {
   renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith() }));
-  await screen.findByLabelText('Search');
+  await screen.findByLabelText('Search', { selector: 'input' });
   await waitFor(() => expect(page.namesOf()).toContain('search.page'));
   return page.sent.find(({ name }) => name === 'search.page')?.request['request'];
 }

@@ -30,7 +30,7 @@ const found = (total: number) => ({
 async function showSearch(settings = {}, route = '/search/'): Promise<void> {
   renderApp(page, route);
   await settle(() => page.share({ startUp: readyWith({ textSearch: true, ...settings }) }));
-  await screen.findByLabelText('Search');
+  await screen.findByLabelText('Search', { selector: 'input' });
 }
 
 const requests = () => page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request);
@@ -59,7 +59,7 @@ describe('search page', () => {
     page.leaveUnanswered('session.refresh');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(page.namesOf().filter((name) => name === 'session.refresh')).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' }));
     expect(screen.getByText('Loading...')).toBeTruthy();
     await settle(() => page.share({ auth: { status: 'signed-in' } }));
     expect(await screen.findByText('2 images')).toBeTruthy();
@@ -75,10 +75,10 @@ describe('search page', () => {
   it('[2.8.2] offers to clear a text that finds nothing', async () => {
     page.answer('search.page', (message) => found((message.request as { queryText: string }).queryText === '' ? 3 : 0));
     await showSearch();
-    await userEvent.type(screen.getByLabelText('Search'), 'nowhere{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'nowhere{Enter}');
     await screen.findByText('No items were found');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
-    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' }));
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
@@ -98,7 +98,7 @@ describe('search page', () => {
     expect(screen.getByText('Server responded with 500 HTTP code: Internal Server Error')).toBeTruthy();
     page.answer('search.page', () => found(1));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' }));
     expect(await screen.findByText('1 image')).toBeTruthy();
   });
 
@@ -152,7 +152,7 @@ describe('search page', () => {
   it('[4.20] searches at once on Enter and on the clear button', async () => {
     page.answer('search.page', () => found(3));
     await showSearch();
-    const field = screen.getByLabelText('Search');
+    const field = screen.getByLabelText('Search', { selector: 'input' });
     await userEvent.type(field, ' deich {Enter}');
     expect(requests().at(-1)).toMatchObject({ request: { queryText: 'deich' } });
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -163,11 +163,11 @@ describe('search page', () => {
   it('[2.8.2] keeps the text when the type changes and searches again', async () => {
     page.answer('search.page', () => found(3));
     await showSearch();
-    await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'deich{Enter}');
     await userEvent.selectOptions(screen.getByLabelText('Search type'), 'Audio');
     await waitFor(() => expect(window.location.hash).toBe('#/search/audio/'));
     expect(requests().at(-1)).toMatchObject({ type: 'audio', request: { queryText: 'deich' } });
-    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
+    expect(screen.getByLabelText<HTMLInputElement>('Search', { selector: 'input' }).value).toBe('deich');
   });
 
   it('[2.8.2] keeps the focus on the chosen type, where arrow keys choose another', async () => {
@@ -291,10 +291,12 @@ describe('search page', () => {
   it("shows nothing of another user's search on this page", async () => {
     page.answer('search.page', () => found(3));
     await showSearch();
-    await userEvent.type(screen.getByLabelText('Search'), 'secret{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'secret{Enter}');
     await settle(() => page.share({ auth: { status: 'signed-out' } }));
     await settle(() => page.share({ auth: { status: 'signed-in', username: 'Somebody Else' } }));
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(''));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Search', { selector: 'input' }).value).toBe(''),
+    );
     expect(requests().at(-1)).toMatchObject({ request: { queryText: '' } });
   });
 
@@ -304,7 +306,7 @@ describe('search page', () => {
   ])('[4.18, 4.20] the same user sees %s', async (_, hasLeft, text) => {
     page.answer('search.page', () => found(3));
     await showSearch();
-    await userEvent.type(screen.getByLabelText('Search'), 'harbour{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'harbour{Enter}');
     await screen.findByText('3 images');
     if (!hasLeft) await settle(() => page.share({ auth: { status: 'expired' } }));
     await settle(() => page.share({ auth: { status: 'signed-out', hasLeft } }));
@@ -312,7 +314,7 @@ describe('search page', () => {
     const before = requests().length;
     await settle(() => page.share({ auth: { status: 'signed-in', hasLeft: false } }));
     expect(await screen.findByText('3 images')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(text);
+    expect(screen.getByLabelText<HTMLInputElement>('Search', { selector: 'input' }).value).toBe(text);
     expect(requests()).toHaveLength(before + (hasLeft ? 1 : 0));
   });
 
@@ -352,7 +354,7 @@ describe('search page', () => {
     expect(requests()[0]).toMatchObject({ request: { queryText: 'deich', queryFilter: '(ZType:I)' } });
     expect(window.location.hash).toBe('#/search/');
     expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata');
-    await userEvent.type(screen.getByLabelText('Search'), ' husum{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), ' husum{Enter}');
     await waitFor(() => expect(requests()).toHaveLength(2));
     await waitFor(() => expect(screen.getByText('3 images')).toBeTruthy());
     await settle(() => window.history.back());
@@ -392,8 +394,8 @@ describe('search page', () => {
     await scrollTo(5_000);
     const everything = place();
     // At once: a pause between two letters would be a search of its own.
-    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'husum' } });
-    await userEvent.type(screen.getByLabelText('Search'), '{Enter}');
+    fireEvent.change(screen.getByLabelText('Search', { selector: 'input' }), { target: { value: 'husum' } });
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), '{Enter}');
     await waitFor(() => expect(store.getState()).toMatchObject({ searchedText: 'husum', total: 300 }));
     await waitFor(() => expect(step()).not.toBe(first));
     await scrollTo(2_000);
@@ -433,7 +435,7 @@ describe('search page', () => {
     page.answer('search.page', () => found(3));
     await showSearch();
     await screen.findByText('3 images');
-    await userEvent.click(screen.getByLabelText('Search'));
+    await userEvent.click(screen.getByLabelText('Search', { selector: 'input' }));
     await userEvent.paste('Sturmflut '.repeat(800));
     await userEvent.keyboard('{Enter}');
     await screen.findByText('3 images');
@@ -446,17 +448,21 @@ describe('search page', () => {
     page.answer('search.page', () => found(3));
     await showSearch({}, '/search/?q=deich');
     await waitFor(() => expect(requests()).toHaveLength(1));
-    await userEvent.type(screen.getByLabelText('Search'), ' husum{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), ' husum{Enter}');
     await waitFor(() => expect(requests()).toHaveLength(2));
     await userEvent.selectOptions(screen.getByLabelText('View'), 'With Metadata');
     await screen.findByText('3 images');
     const steps = window.history.length;
     await settle(() => window.history.back());
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich'));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Search', { selector: 'input' }).value).toBe('deich'),
+    );
     expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('metadata');
     expect(window.history.length).toBe(steps);
     await settle(() => window.history.forward());
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich husum'));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Search', { selector: 'input' }).value).toBe('deich husum'),
+    );
   });
 
   it('[4.20] jumps to a result by its number, in every notation', async () => {

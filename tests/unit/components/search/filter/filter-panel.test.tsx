@@ -154,7 +154,7 @@ describe('Apply', () => {
     await userEvent.click(box('Graphics'));
     await press('Apply');
     await userEvent.click(box('Images'));
-    await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'deich{Enter}');
     await waitFor(() => expect(last()).toEqual({ queryText: 'deich', queryFilter: '(ZType:I)' }));
     expect(box('Images').checked).toBe(false);
   });
@@ -205,13 +205,13 @@ describe('Reset', () => {
 
   it('[2.9.3, 4.24] keeps the text that was searched for', async () => {
     await showFilterPage(page);
-    await userEvent.type(screen.getByLabelText('Search'), 'deich{Enter}');
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'deich{Enter}');
     await userEvent.click(box('Images'));
     await press('Apply');
     await waitFor(() => expect(last()).toEqual({ queryText: 'deich', queryFilter: '(ZType:G)' }));
     await press('Reset');
     await waitFor(() => expect(last()).toEqual({ queryText: 'deich' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('deich');
+    expect(screen.getByLabelText<HTMLInputElement>('Search', { selector: 'input' }).value).toBe('deich');
   });
 });
 
@@ -294,7 +294,7 @@ describe('the summary', () => {
       expect(document.activeElement?.getAttribute('aria-label')).toBe(`Remove filter: ${next}`);
     }
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Last 7 days' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' }));
   });
 });
 

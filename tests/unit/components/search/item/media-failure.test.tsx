@@ -59,7 +59,7 @@ async function showSearch(type: Medium, count = 1, thumbnail = ''): Promise<void
   page.answer('search.page', () => ({ Query: { QueryFound: count, QueryID: 'q' }, Results }));
   renderApp(page, type === 'image' ? '/search/' : `/search/${type}/`);
   await settle(() => page.share({ startUp: readyWith() }));
-  await screen.findByLabelText('Search');
+  await screen.findByLabelText('Search', { selector: 'input' });
 }
 
 const open = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: /^Deich 0/ }));

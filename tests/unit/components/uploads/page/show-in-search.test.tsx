@@ -41,7 +41,7 @@ async function press(type: MediaType, route: string): Promise<void> {
   const rows = [rowOf({ uploadId: 'sent', type, status: 'complete', isTransferred: true })];
   const settings = { ENABLE_SEARCH: true };
   await showUploads(page, { settings, bundles: [bundleOf({ type })], rows, auth: MAY_ALL }, route);
-  if (route.startsWith('/search/')) (await screen.findByLabelText('Search')).focus();
+  if (route.startsWith('/search/')) (await screen.findByLabelText('Search', { selector: 'input' })).focus();
   await settle(() => page.share({ bundles: [bundleOf({ type, completion: 'success' })] }));
   const button = await screen.findByRole('button', { name: 'Show in search' });
   page.answer('search.page', () => new Promise((resolve) => (answer = (total) => resolve(found(type, total)))));
@@ -82,7 +82,7 @@ describe.each([
     await screen.findByText('No items were found');
     await expect.poll(() => document.activeElement?.tagName).toBe(route === '/search/' ? 'INPUT' : 'MAIN');
     page.answer('search.page', () => found(type, 3));
-    const field = screen.getByLabelText('Search');
+    const field = screen.getByLabelText('Search', { selector: 'input' });
     await userEvent.type(field, 'deich{Enter}');
     await screen.findByText('Deich 0');
     expect(document.activeElement).toBe(field);
