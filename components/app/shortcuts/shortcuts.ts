@@ -56,6 +56,6 @@ function isPressed(key: string, press: KeyPress, isMac: boolean): boolean {
   const [mod, other] = isMac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
   if (other || press.altKey) return false;
   // Keyboards differ in whether a character needs Shift, so Shift counts with Ctrl only.
-  if (!key.startsWith('Mod+')) return !mod && press.key.toLowerCase() === key;
+  if (!key.startsWith('Mod+')) return !mod && (press.key === key || press.key === key.toUpperCase());
   return mod && !press.shiftKey && press.key.toLowerCase() === key.slice('Mod+'.length).toLowerCase();
 }

@@ -90,6 +90,8 @@ export class Hands {
     let last = '';
     let looks = 0;
     return waitUntil(`${element} in view`, async () => {
+      // A wheel scrolls on after its turn.
+      await this.#display.untilStill();
       const place = await this.#surface.evaluate<Place | null>(`(${placeOf})(${element} ?? null)`);
       looks += 1;
       // A long list has only what is near; a row that changes is back at the next look.

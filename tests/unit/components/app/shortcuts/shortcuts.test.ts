@@ -52,6 +52,7 @@ it.each<[string, Partial<KeyPress>, Partial<KeyPlace>, string | null]>([
   ['Ctrl+O adds files', { key: 'o', ctrlKey: true }, { isTyping: true }, 'addFiles'],
   ['Ctrl+O with Caps Lock adds files', { key: 'O', ctrlKey: true }, {}, 'addFiles'],
   ['c opens the contact sheet', { key: 'c' }, {}, 'captions'],
+  ['c with Caps Lock opens the contact sheet', { key: 'C' }, {}, 'captions'],
   ['c in a field is text', { key: 'c' }, { isTyping: true }, null],
   ['c does nothing when switched off', { key: 'c' }, { areSingleKeysOn: false }, null],
   ['Ctrl+C is left to the browser', { key: 'c', ctrlKey: true }, {}, null],

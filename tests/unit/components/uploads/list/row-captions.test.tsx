@@ -109,8 +109,8 @@ describe('editing a caption in its row', () => {
   });
 
   it.each([
-    ['Page Up in the first row', '{PageUp}', 'husum.jpg', 'No file to edit comes before in the list.'],
-    ['Page Down in the last row', '{Tab}{PageDown}', 'deich.jpg', 'No file to edit follows in the list.'],
+    ['Page Up in the first row', '{PageUp}', 'husum.jpg', 'No file before this one in the list can be edited.'],
+    ['Page Down in the last row', '{Tab}{PageDown}', 'deich.jpg', 'No file after this one in the list can be edited.'],
     ['Alt+Page Down', '{Alt>}{PageDown}{/Alt}', 'husum.jpg', 'No other file needs a caption.'],
   ])('%s keeps the focus where no caption follows, and says so', async (_, keys, name, text) => {
     await start({}, OWN);
