@@ -2,12 +2,17 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { App } from '../../../components/app/app.tsx';
+import { endUndoOffer } from '../../../components/surface/surface-undo.ts';
+import { takeToasts } from '../../../components/ui/toast.ts';
 import { bundleOf, type PageClient, readyWith } from './page-client.ts';
 
 /** Renders the whole surface at `route`, in `#root` like a page. */
 export function renderApp({ client }: PageClient, route = '/'): void {
   cleanup();
   addBrowserParts();
+  // The test before may have left a step or a message that waits; a new surface has neither.
+  endUndoOffer();
+  takeToasts(() => undefined)();
   if (client.host.routing === 'hash') window.location.hash = `#${route}`;
   else window.history.replaceState(null, '', route);
   const container = document.createElement('div');
