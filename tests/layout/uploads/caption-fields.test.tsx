@@ -75,14 +75,19 @@ it.each<[string, () => Promise<unknown>]>([
 const inEdit = () =>
   [...document.querySelectorAll<HTMLElement>('[data-upload]:has(textarea)')].map(({ dataset }) => dataset['upload']);
 
-it('what is typed after the caption in edit was scrolled out of a long list is typed into it, from the first key on', async () => {
+/** Types into the caption of a row of a long list, which then is scrolled out of it. */
+async function scrollAwayFromCaption(text: string): Promise<void> {
   await resize(738, 600);
   await showUploads('en-US', addedRows(100, ready));
   const list = await see('.upload-list-long');
   await pressOn('[data-upload=upload-2] [data-action=caption]');
-  await userEvent.keyboard('Dike');
+  await userEvent.keyboard(text);
   list.scrollTop = 4_000;
   await expect.poll(() => document.activeElement?.role).toBe('grid');
+}
+
+it('what is typed after the caption in edit was scrolled out of a long list is typed into it, from the first key on', async () => {
+  await scrollAwayFromCaption('Dike');
   // Faster than its row is back.
   for (const key of [' ', 'x', 'Backspace', 'a', 't'])
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -92,13 +97,7 @@ it('what is typed after the caption in edit was scrolled out of a long list is t
 });
 
 it('what was typed after the caption in edit was scrolled away is taken back by Ctrl+Z, from the first key on', async () => {
-  await resize(738, 600);
-  await showUploads('en-US', addedRows(100, ready));
-  const list = await see('.upload-list-long');
-  await pressOn('[data-upload=upload-2] [data-action=caption]');
-  await userEvent.keyboard('Dike');
-  list.scrollTop = 4_000;
-  await expect.poll(() => document.activeElement?.role).toBe('grid');
+  await scrollAwayFromCaption('Dike');
   await userEvent.keyboard('s');
   const shown = () => (document.activeElement as HTMLTextAreaElement).value;
   await expect.poll(shown).toBe('Dikes');

@@ -329,7 +329,7 @@ describe('files without a caption', () => {
     const rows = [one, rowOf({ ...two, hasCaption: true }), rowOf({ ...three, hasOverrides: true }), four];
     await openDialogOf(page, { rows: rows.flatMap((row) => row ?? []) });
     await waitFor(() => expect(field().name).toBe('IPTCCaption'));
-    const counter = () => dialog().queryByRole('button', { name: /without/ })?.textContent;
+    const counter = () => dialog().queryByRole('button', { name: /without a caption/ })?.textContent;
     expect(counter()).toBe('3 without a caption');
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
     await inFile(3);
