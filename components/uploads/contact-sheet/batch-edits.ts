@@ -1,5 +1,5 @@
 /** The typed edit of a selection. Pure. */
-import type { EditDraft, EditDrafts } from '#lib/client/uploads/selection.ts';
+import type { EditDraft, EditDrafts } from '#lib/client/uploads/sheet-stores.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import { modesOf } from '#lib/upload-form/model/edit-modes.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';

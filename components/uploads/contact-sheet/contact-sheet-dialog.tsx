@@ -1,7 +1,8 @@
 import '../../../assets/styles/uploads/contact-sheet.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { listedSelection, NOTHING_SELECTED, selectAll, sheetStores } from '#lib/client/uploads/selection.ts';
+import { listedSelection, NOTHING_SELECTED, selectAll } from '#lib/client/selection.ts';
+import { sheetStores } from '#lib/client/uploads/sheet-stores.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { nextWithoutCaption } from '#lib/uploads/model/missing-captions.ts';
 import { useText } from '../../i18n/text-provider.tsx';

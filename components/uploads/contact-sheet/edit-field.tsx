@@ -1,4 +1,4 @@
-import type { EditDraft } from '#lib/client/uploads/selection.ts';
+import type { EditDraft } from '#lib/client/uploads/sheet-stores.ts';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { latestDay } from '#lib/localisation/model/calendar-date.ts';
 import type { CommonValue } from '#lib/upload-form/model/common-value.ts';

@@ -1,7 +1,7 @@
 import '../../../assets/styles/uploads/edit-panel.css';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { SheetStores } from '#lib/client/uploads/selection.ts';
+import type { SheetStores } from '#lib/client/uploads/sheet-stores.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import { metadataField } from '#lib/upload-form/model/metadata-fields.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';

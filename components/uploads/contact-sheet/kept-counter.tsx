@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
-import { type SheetStores, selectAll } from '#lib/client/uploads/selection.ts';
+import { selectAll } from '#lib/client/selection.ts';
+import type { SheetStores } from '#lib/client/uploads/sheet-stores.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';

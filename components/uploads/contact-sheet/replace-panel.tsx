@@ -1,7 +1,7 @@
 import '../../../assets/styles/uploads/edit-panel.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { FindDraft, SheetStores } from '#lib/client/uploads/selection.ts';
+import type { FindDraft, SheetStores } from '#lib/client/uploads/sheet-stores.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { FilesEdited } from '#lib/uploads/model/file-edit.ts';

@@ -1,15 +1,16 @@
 import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { SheetStores } from '#lib/client/uploads/selection.ts';
+import { selectAll } from '#lib/client/selection.ts';
+import type { SheetStores } from '#lib/client/uploads/sheet-stores.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { indexesWith } from '../../ui/indexes-with.ts';
 import { useListWindow } from '../../ui/list-window.ts';
+import { useSelectAllKey } from '../../ui/use-select-all-key.ts';
 import { takesShownFile } from '../shown-file.ts';
 import { SheetCard } from './sheet-card.tsx';
 import { guessedLines, pictureWidth } from './sheet-size.ts';
 import { useCulling } from './use-culling.ts';
-import { useSelectAllKey } from './use-select-all-key.ts';
 import { useSheetActions } from './use-sheet-actions.ts';
 import { type CardPart, useSheetFocus } from './use-sheet-focus.ts';
 
@@ -55,7 +56,7 @@ export function SheetGrid({ rows, sizePx, stores, handle, nextMissing }: SheetGr
   const focus = useSheetFocus(order, view, setActive);
   useImperativeHandle(handle, () => ({ activeIndex, focusCard: (index, part) => focus.moveTo(index, part) }));
 
-  useSelectAllKey(view.list, order, selection);
+  useSelectAllKey(view.list, () => selection.setState(selectAll(order)));
   useEffect(
     () =>
       takesShownFile((uploadId) => {

@@ -1,5 +1,6 @@
 /** Keys of the contact sheet, as actions. Pure. */
 import { type GridShape, indexAfterKey } from '../../ui/grid-keys.ts';
+import { type SelectionAction, selectionAction } from '../../ui/selection-keys.ts';
 import type { CardPart } from './use-sheet-focus.ts';
 
 export interface PressedKey {
@@ -14,11 +15,11 @@ export interface PressedKey {
 
 export type SheetAction =
   | { readonly type: 'focus'; readonly index: number; readonly part: CardPart }
-  | { readonly type: 'extend'; readonly index: number }
+  | SelectionAction
   | { readonly type: 'open' }
   | { readonly type: 'keep' }
   | { readonly type: 'leave-out' }
-  | { readonly type: 'toggle' | 'select-none' };
+  | { readonly type: 'select-none' };
 
 interface SheetPosition {
   readonly index: number;
@@ -53,10 +54,10 @@ function onPicture(pressed: PressedKey, { index, shape, hasSelection }: SheetPos
   if (isCommand) return null;
   const culling = shiftKey || repeat ? undefined : CULLING[key.toLowerCase()];
   if (culling) return culling;
-  if (key === ' ') return { type: 'toggle' };
+  const selecting = selectionAction(pressed, index, shape);
+  if (selecting) return selecting;
   if (key === 'Enter') return { type: 'open' };
   if (key === 'Escape') return hasSelection ? { type: 'select-none' } : null;
   const next = indexAfterKey(key, index, shape);
-  if (next === null) return null;
-  return shiftKey ? { type: 'extend', index: next } : { type: 'focus', index: next, part: 'picture' };
+  return next === null ? null : { type: 'focus', index: next, part: 'picture' };
 }

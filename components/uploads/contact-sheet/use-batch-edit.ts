@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { EditDrafts, Selection, SheetStores } from '#lib/client/uploads/selection.ts';
+import type { Selection } from '#lib/client/selection.ts';
+import type { EditDrafts, SheetStores } from '#lib/client/uploads/sheet-stores.ts';
 import type { FieldEdit } from '#lib/upload-form/model/batch-edit.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';
 import type { CommonValues, FilesEdited } from '#lib/uploads/model/file-edit.ts';

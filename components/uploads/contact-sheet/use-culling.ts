@@ -1,4 +1,4 @@
-import type { SheetStores } from '#lib/client/uploads/selection.ts';
+import type { SheetStores } from '#lib/client/uploads/sheet-stores.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';

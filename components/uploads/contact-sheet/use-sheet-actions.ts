@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { extendTo, NOTHING_SELECTED, type Selection, selectOne, toggle } from '#lib/client/uploads/selection.ts';
+import { extendTo, NOTHING_SELECTED, type Selection, selectOne, toggle } from '#lib/client/selection.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { mirroredKey } from '../../ui/grid-keys.ts';

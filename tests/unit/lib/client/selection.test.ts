@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStore } from 'zustand/vanilla';
-import type { MirrorState } from '#lib/client/connection/mirror.ts';
 import {
   extendTo,
   listedSelection,
@@ -9,10 +7,8 @@ import {
   type Selection,
   selectAll,
   selectOne,
-  sheetStores,
   toggle,
-} from '#lib/client/uploads/selection.ts';
-import { createPageClient, SIGNED_IN } from '../../../../helpers/screens/page-client.ts';
+} from '#lib/client/selection.ts';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 const idsOf = ({ ids }: Selection) => [...ids].sort().join('');
@@ -54,31 +50,5 @@ describe('a selection of uploads', () => {
     );
     expect(idsOf(toggle({ ids: new Set(['x', 'a']), anchor: 'x' }, ORDER, 'b'))).toBe('ab');
     expect(idsOf(selectAll(ORDER))).toBe('abcde');
-  });
-});
-
-describe('the stores of a contact sheet', () => {
-  const surfaceOf = (username: string) => {
-    const auth = { ...SIGNED_IN, username };
-    const state = createStore<MirrorState>(() => ({ ...createPageClient().client.state.getState(), auth }));
-    return { host: createPageClient().client.host, state };
-  };
-
-  it('are the same for all screens of a surface, and others in each tab and surface', () => {
-    const [one, other] = [surfaceOf('Anna'), surfaceOf('Anna')];
-    sheetStores(one, 'image').selection.setState(selectOne('a'));
-    expect(idsOf(sheetStores(one, 'image').selection.getState())).toBe('a');
-    expect(idsOf(sheetStores(one, 'video').selection.getState())).toBe('');
-    expect(idsOf(sheetStores(other, 'image').selection.getState())).toBe('');
-  });
-
-  it('are empty for the next user', () => {
-    const surface = surfaceOf('Anna');
-    const { selection, drafts } = sheetStores(surface, 'image');
-    selection.setState(selectOne('a'));
-    drafts.setState({ IPTCCaption: { mode: 'replace', text: 'Typed' } });
-    surface.state.setState(({ auth }) => ({ auth: { ...auth, username: 'Ben' } }));
-    expect(idsOf(selection.getState())).toBe('');
-    expect(drafts.getState()).toEqual({});
   });
 });
