@@ -39,7 +39,10 @@ const RESULTS: ShortcutGroup = {
   shortcuts: [
     { label: 'shortcuts.otherResult', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
     { label: 'shortcuts.firstOrLast', keys: ['Home', 'End'] },
-    { label: 'shortcuts.openPreview', keys: ['Enter', ' '] },
+    { label: 'shortcuts.openPreview', keys: ['Enter'] },
+    { label: 'shortcuts.selectResult', keys: [' '] },
+    { label: 'shortcuts.selectMoreResults', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
+    { label: 'shortcuts.selectFirstResults', keys: ['Mod+a'] },
   ],
 };
 const PREVIEW: ShortcutGroup = {

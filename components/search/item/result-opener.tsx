@@ -1,8 +1,12 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useIsSelected } from '../tray/use-tray.ts';
 import { setDragData } from './dragged-link.ts';
 import { useRestrictedUse } from './restricted-use-context.ts';
 import { useResultPopover } from './result-popover-context.ts';
+import { titleOf } from './title-of.ts';
+import { truncate } from './truncate.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDraggedLink } from './use-dragged-link.ts';
 
@@ -22,12 +26,15 @@ interface ResultOpenerProps {
  * docs/design/search.md#links). One that is not given away unasked is no link, because the browser would give it away.
  */
 export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
+  const texts = useText();
   const dragged = useDraggedLink(item);
   const copy = useCopyLink();
   const popover = useResultPopover(item);
   const { use, answerFor } = useRestrictedUse();
   const isGuarded = ['ask', 'block'].includes(answerFor(item));
-  const common = { className, tabIndex, 'aria-label': label, 'aria-haspopup': 'dialog', ...popover } as const;
+  const isSelected = useIsSelected(item);
+  const name = isSelected ? `${label ?? truncate(titleOf(item, texts))}, ${texts.t('tray.isSelected')}` : label;
+  const common = { className, tabIndex, 'aria-label': name, 'aria-haspopup': 'dialog', ...popover } as const;
   if (dragged.link === '') {
     return (
       <button type="button" {...common} onClick={onOpen}>
@@ -36,14 +43,14 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     );
   }
   const onClick = (event: MouseEvent) => {
-    // With a modifier key, the browser opens the link in a new tab or window.
+    // Ctrl+Enter: the browser opens the link in a new tab.
     if (!isGuarded && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
     onOpen();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser presses a link by Enter itself.
-    if (event.key === ' ' || (isGuarded && event.key === 'Enter')) {
+    // The browser presses a link by Enter itself. Space selects.
+    if (isGuarded && event.key === 'Enter') {
       event.preventDefault();
       if (!event.repeat) onOpen();
     }

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { SelectMark } from '../tray/select-mark.tsx';
+import { isSelectable, useIsSelected } from '../tray/use-tray.ts';
 
 /** Renders a result; `tabIndex` is for the control that opens it. */
 export type RenderItem = (item: SearchItem, index: number, tabIndex: 0 | -1) => ReactNode;
@@ -22,6 +24,7 @@ interface ResultSlotProps {
 export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
   const { index, column, isTabStop, item, duplicateOf, renderItem } = props;
   const isShown = item && duplicateOf === undefined;
+  const isSelected = useIsSelected(item);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by the width of the window
     <div
@@ -30,9 +33,13 @@ export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
       data-index={index}
       tabIndex={isTabStop && !isShown ? 0 : -1}
       aria-colindex={column}
+      aria-selected={isShown && isSelectable(item) ? isSelected : undefined}
     >
       {isShown ? (
-        renderItem(item, index, isTabStop ? 0 : -1)
+        <>
+          {renderItem(item, index, isTabStop ? 0 : -1)}
+          {isSelectable(item) && <SelectMark item={item} isSelected={isSelected} />}
+        </>
       ) : (
         <div className="result-gap" aria-busy={item === undefined}>
           {item !== undefined && <GapText duplicateOf={duplicateOf} />}

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { consumeResultFocus, isResultFocusRequested } from '../../surface/result-focus.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
+import { useResultSelection } from '../tray/use-result-selection.tsx';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
 import { type SlotFocus, useSlotFocus } from './use-slot-focus.ts';
@@ -54,6 +55,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   });
   const { first, last } = view.range;
   const focus = useSlotFocus(view, total);
+  const selection = useResultSelection({ type, search, view, focus });
   useShownResult(shown, view, focus);
   useRequestedFocus(focus, view);
   const goal = useStore(search.store, (state) => state.goal);
@@ -82,6 +84,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
       onKeyDown={focus.onKeyDown}
+      {...selection.handlers}
     >
       <div className="list-space" style={{ height: view.spacePx }}>
         {/* biome-ignore lint/a11y/useSemanticElements: columns depend on the width, and few rows are rendered */}
@@ -93,6 +96,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
           aria-label={count(`search.${type}Count`, total)}
           aria-rowcount={Math.ceil(total / columns)}
           aria-colcount={columns}
+          aria-multiselectable="true"
         >
           {rows.map((row) => (
             // biome-ignore lint/a11y/useSemanticElements: see above
@@ -114,6 +118,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
         </div>
       </div>
       <ListEnd status={status} onRetry={search.retry} />
+      {selection.question}
     </section>
   );
 }

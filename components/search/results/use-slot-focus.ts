@@ -30,7 +30,7 @@ export function useSlotFocus(view: ListWindow, total: number): SlotFocus {
     find({ id }) {
       const slot = view.list.current?.querySelector<HTMLElement>(`[data-index="${id}"]`) ?? null;
       // A slot that shows no result takes the focus itself.
-      return slot?.querySelector<HTMLElement>('button, a[href]') ?? slot;
+      return slot?.querySelector<HTMLElement>('[aria-haspopup]') ?? slot;
     },
     reveal(index) {
       view.reveal(index, 'nearest');
@@ -63,7 +63,8 @@ export function useSlotFocus(view: ListWindow, total: number): SlotFocus {
   };
 }
 
-function slotIndexOf(element: Element): number | undefined {
+/** Index of the result that an element belongs to. */
+export function slotIndexOf(element: Element): number | undefined {
   const index = element.closest<HTMLElement>('[data-index]')?.dataset.index;
   return index === undefined ? undefined : Number(index);
 }

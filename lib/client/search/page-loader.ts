@@ -80,11 +80,17 @@ export function createPageLoader({ send, type, store, wanted, onAnswered }: Page
   };
 }
 
-function toRequest({ searchedText, filterQuery, only, queryId }: SearchState, type: SearchType, start: number) {
+/** For `count` results of the search from the index `start`. */
+export function toRequest(
+  { searchedText, filterQuery, only, queryId }: SearchState,
+  type: SearchType,
+  start: number,
+  count = PAGE_SIZE,
+): SearchRequest {
   return {
     queryText: searchedText ?? '',
     resStart: start + 1,
-    resCount: PAGE_SIZE,
+    resCount: count,
     ...restrictedToIds(filterQuery, type, only),
     ...(queryId ? { queryID: queryId } : {}),
   };

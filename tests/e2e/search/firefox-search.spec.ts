@@ -97,10 +97,16 @@ test('[2.8.2, 2.9.2, 2.10.1] the add-on finds, filters, previews and scrolls, al
   await expect.poll(focused).toEqual({ number: 2, stops: 1 });
   await page.press('ArrowDown');
   await expect.poll(focused).toEqual({ number: 7, stops: 1 });
-  await page.press(' ');
+  await page.press('Enter');
   await expect.poll(() => previewed(page)).toBe(`7 of ${PHOTOS}`);
   await page.press(' ');
   await expect.poll(() => previewed(page)).toBe('');
+  // A result is selected by Space, and given back.
+  const selected = () => page.evaluate(() => document.querySelectorAll('[aria-selected=true]').length);
+  for (const count of [1, 0]) {
+    await page.press(' ');
+    await expect.poll(selected).toBe(count);
+  }
   await page.press('Home');
 
   await waitUntil('the event page to be suspended', async () => !(await firefox.isBackgroundAlive()));

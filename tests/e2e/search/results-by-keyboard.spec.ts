@@ -79,22 +79,20 @@ test('[2.8.3, 2.8.7, 4.20] 100,000 results of the image search are one tab stop;
   expect(asked).toContain(1 + PAGE_SIZE);
   expect(asked.length).toBeLessThan(40);
 
-  // Enter and Space open a result, Space closes it, and the focus is on the last one shown.
-  for (const key of ['Enter', 'Space']) {
-    const number = (await focused(page)) ?? 0;
-    await page.keyboard.press(key);
-    await expect(page.getByRole('dialog', { name: `Deich ${number}`, exact: true })).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('dialog', { name: `Deich ${number + 1}`, exact: true })).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(result(page, number + 1)).toBeFocused();
-  }
+  // Enter opens a result, Space closes it, and the focus is on the last one shown.
+  const number = (await focused(page)) ?? 0;
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Deich ${number}`, exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: `Deich ${number + 1}`, exact: true })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(result(page, number + 1)).toBeFocused();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+C');
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/\/link\/media-system\?objectId=id-3$/);
+    .toMatch(/\/link\/media-system\?objectId=id-2$/);
 });
 
 test('the grid of results exposes the position of its cells, has no WCAG 2.2 AA violation and works at 400 %', async ({
@@ -102,17 +100,15 @@ test('the grid of results exposes the position of its cells, has no WCAG 2.2 AA 
 }) => {
   await openStubbedSearch(page, 'image', { total: TOTAL });
   // A key held down opens a preview and does not close it again.
-  for (const key of ['Enter', 'Space']) {
-    await result(page, 1).focus();
-    await page.keyboard.down(key);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    // Playwright sends a repeated key for each further call.
-    for (let at = 0; at < 5; at += 1) await page.keyboard.down(key);
-    await page.keyboard.up(key);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
+  await result(page, 1).focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // Playwright sends a repeated key for each further call.
+  for (let at = 0; at < 5; at += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const grid = page.getByRole('grid', { name: '100,000 images' });
   await expect(grid).toHaveAttribute('aria-rowcount', '20000');

@@ -1,0 +1,32 @@
+import '../../../assets/styles/search/select-mark.css';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { titleOf } from '../item/title-of.ts';
+import { truncate } from '../item/truncate.ts';
+
+interface SelectMarkProps {
+  readonly item: SearchItem;
+  readonly isSelected: boolean;
+}
+
+/** Selects a result by a click, a touch or a screen reader; keys do it on the result itself. The list handles the click. */
+export function SelectMark({ item, isSelected }: SelectMarkProps) {
+  const texts = useText();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an input would take the arrow keys and the space bar of the grid
+    <button
+      type="button"
+      role="checkbox"
+      className="select-mark"
+      aria-checked={isSelected}
+      aria-label={texts.t('tray.select', { name: truncate(titleOf(item, texts)) })}
+      tabIndex={-1}
+      data-toggle=""
+    >
+      <span className="select-box">
+        <Icon name="check" />
+      </span>
+    </button>
+  );
+}

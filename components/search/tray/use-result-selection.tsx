@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { MOST_AT_ONCE, resultsIn } from '#lib/client/search/results-in.ts';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { toPlainError } from '#lib/core/app-error.ts';
+import type { ResultRange, ResultSlots } from '#lib/search/model/result-slots.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { itemKey } from '#lib/search/model/tray-item.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { isCommand } from '../../ui/keyboard.ts';
+import type { ListWindow } from '../../ui/list-window.ts';
+import { selectionAction } from '../../ui/selection-keys.ts';
+import { useSelectAllKey } from '../../ui/use-select-all-key.ts';
+import { searchErrorSentence } from '../bar/search-error-message.ts';
+import { type SlotFocus, slotIndexOf } from '../results/use-slot-focus.ts';
+import { AskSelectFirst } from './ask-select-first.tsx';
+import { isSelectable, useTray } from './use-tray.ts';
+
+interface ResultSelectionOptions {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+  readonly view: ListWindow;
+  readonly focus: SlotFocus;
+}
+
+/**
+ * Selects results: a click on the mark, Ctrl+click and Space toggle one, Shift+click and Shift with a key that moves
+ * select a range, Ctrl+A the first ones (decision 15). Handlers for the list, before those of its results, and a question.
+ */
+export function useResultSelection({ type, search, view, focus }: ResultSelectionOptions) {
+  const { send } = useClient();
+  const tray = useTray();
+  const texts = useText();
+  const [isAsked, setAsked] = useState(false);
+  const told = (hasAll: boolean): void => {
+    announce(texts.count('tray.selected', tray.store.getState().ids.size));
+    if (!hasAll) showAnnouncedToast(texts.t('tray.full'), 'warning');
+  };
+  const select = async (range: ResultRange, take: (items: readonly SearchItem[]) => boolean): Promise<void> => {
+    const state = search.store.getState();
+    try {
+      const items = await resultsIn(range, { send, type, state });
+      // A late answer to another search.
+      if (search.store.getState().filterQuery === state.filterQuery) told(take(items.filter(isSelectable)));
+    } catch (error) {
+      showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
+    }
+  };
+  const toggle = (item: SearchItem): void => told(tray.toggle(item));
+  /** `start`: where the range begins if nothing was selected among these results. */
+  const extend = (start: number, index: number): void => {
+    const anchor = indexOfKey(search.store.getState().slots, tray.store.getState().anchor) ?? start;
+    const end = Math.min(anchor + MOST_AT_ONCE - 1, Math.max(anchor - MOST_AT_ONCE + 1, index));
+    if (end !== index) showAnnouncedToast(texts.t('tray.atMost', { limit: MOST_AT_ONCE }), 'warning');
+    const range = { first: Math.min(anchor, end), last: Math.max(anchor, end) };
+    void select(range, (items) => tray.extend(end < anchor ? items.toReversed() : items));
+  };
+  const selectFirst = (): void => {
+    setAsked(false);
+    const last = Math.min(MOST_AT_ONCE, search.store.getState().total) - 1;
+    if (last >= 0) void select({ first: 0, last }, tray.add);
+  };
+  useSelectAllKey(view.list, () => {
+    if (search.store.getState().total > MOST_AT_ONCE) setAsked(true);
+    else selectFirst();
+  });
+  /** The result that an event belongs to, if it can be selected. */
+  const placeOf = ({ target }: { readonly target: EventTarget }) => {
+    const index = target instanceof Element ? slotIndexOf(target) : undefined;
+    const item = index === undefined ? null : search.store.getState().slots.get(index);
+    return index !== undefined && isSelectable(item) ? { index, item } : null;
+  };
+  const question: ReactNode = isAsked && (
+    <AskSelectFirst total={search.store.getState().total} onSelect={selectFirst} onClose={() => setAsked(false)} />
+  );
+  return {
+    question,
+    handlers: {
+      onMouseDownCapture(event: MouseEvent): void {
+        if (!event.shiftKey || !placeOf(event)) return;
+        // The browser would select the text from the last click to this one.
+        event.preventDefault();
+        (event.target as Element).closest('[data-index]')?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+      },
+      onClickCapture(event: MouseEvent): void {
+        const place = placeOf(event);
+        const isOnMark = event.target instanceof Element && event.target.closest('[data-toggle]') !== null;
+        // Ctrl+Enter, which is a click without a pointer, opens the link in a new tab.
+        const isModified = event.detail > 0 && (event.shiftKey || isCommand(event));
+        if (!place || !(isOnMark || isModified)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.shiftKey) extend(place.index, place.index);
+        else toggle(place.item);
+      },
+      onKeyDownCapture(event: KeyboardEvent): void {
+        const { key, shiftKey, altKey, ctrlKey, metaKey, repeat } = event;
+        const place = placeOf(event);
+        if (!place || altKey || ctrlKey || metaKey) return;
+        const shape = { ...view, count: search.store.getState().total };
+        const action = selectionAction({ key, shiftKey }, place.index, shape);
+        if (!action) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (action.type === 'extend') {
+          extend(place.index, action.index);
+          focus.goTo(action.index, 'nearest');
+        } else if (!repeat) toggle(place.item);
+      },
+      onKeyUpCapture(event: KeyboardEvent): void {
+        // In Firefox a button is pressed when the key is released.
+        if (event.key === ' ' && placeOf(event)) event.preventDefault();
+      },
+    },
+  };
+}
+
+function indexOfKey(slots: ResultSlots, key: string | null): number | undefined {
+  if (key === null) return undefined;
+  for (const [index, item] of slots) if (item && itemKey(item) === key) return index;
+  return undefined;
+}

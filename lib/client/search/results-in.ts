@@ -1,0 +1,32 @@
+/** Results of a search that are to be selected, also those that the list has not loaded. */
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { Send } from '#lib/messaging/messages.ts';
+import { pageSlots, type ResultRange, type ResultSlots } from '#lib/search/model/result-slots.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { toRequest } from './page-loader.ts';
+import type { SearchState } from './search-state.ts';
+
+/** As many as one request returns (7.12). */
+export const MOST_AT_ONCE = 200;
+
+/** The results in `range`, of at most `MOST_AT_ONCE`; missing ones are requested at once. Rejects like a page. */
+export async function resultsIn(
+  range: ResultRange,
+  { send, type, state }: { readonly send: Send; readonly type: SearchType; readonly state: SearchState },
+): Promise<readonly SearchItem[]> {
+  const indices = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
+  let slots: ResultSlots = state.slots;
+  for (;;) {
+    const missing = indices.filter((index) => !slots.has(index));
+    const [start, last = -1] = [missing[0], missing.at(-1)];
+    if (start === undefined) break;
+    const request = toRequest(state, type, start, last - start + 1);
+    const answer = await send('search.page', { requestId: randomId(), type, request });
+    const page = pageSlots(answer, start, type);
+    // A server may answer with fewer, so that the next ones are requested; none is the end.
+    if (page.size === 0) break;
+    slots = new Map([...page, ...slots]);
+  }
+  return indices.flatMap((index) => slots.get(index) ?? []);
+}
