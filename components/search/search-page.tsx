@@ -26,6 +26,7 @@ import { UsageClock } from './item/usage-clock.tsx';
 import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
 import { usePreviewEntry } from './preview/use-preview-entry.ts';
 import { SearchResults } from './results/search-results.tsx';
+import { TrayPlace } from './tray/tray-place.tsx';
 import { useFirstSearch } from './use-first-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
 
@@ -74,6 +75,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
                     shown={preview.index}
                     onOpen={preview.open}
                   />
+                  <TrayPlace />
                 </main>
               </div>
               {preview.index !== null && (

@@ -35,6 +35,8 @@ export interface Commands {
   readKeys(): Promise<readonly CommandKeys[]>;
   /** Opens the browser's page for changing them. */
   openSettings(): Promise<void>;
+  /** Opens these addresses in tabs behind this one, so that a popup stays open. */
+  openTabs(addresses: readonly string[]): Promise<void>;
 }
 
 /** Chromium's side panel or Firefox's sidebar. */
@@ -120,7 +122,7 @@ export interface PageHost {
   readonly activeTab?: ActiveTab | undefined;
   /** Absent on the hosted page, which takes its settings from its media system; the user's menu has the others. */
   readonly options?: OptionsPage | undefined;
-  /** Absent on the hosted page. A loader, because few screens show the commands. */
+  /** Absent on the hosted page. A loader, because few screens show the commands or open tabs. */
   loadCommands?(): Promise<Commands>;
   /** Absent if the server is the page's own origin or built in. */
   readonly serverChoice?: ServerChoice | undefined;

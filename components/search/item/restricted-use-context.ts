@@ -9,9 +9,19 @@ export interface WantedUse {
   readonly run: (isWarned: boolean) => void;
 }
 
+/** Several results at once. `download`: their files are saved. */
+export interface WantedUses {
+  readonly items: readonly SearchItem[];
+  readonly action: UseAction | 'download';
+  /** `items`: those that may be used, or all after a yes. */
+  readonly run: (isWarned: boolean, items: readonly SearchItem[]) => void;
+}
+
 export interface RestrictedUses {
   /** False if it was not done: it is not allowed, or the user is asked first. */
   readonly use: (wanted: WantedUse) => boolean;
+  /** The same for several; the question lists those that may not simply be used. */
+  readonly takeMany: (wanted: WantedUses) => boolean;
   /** What happens with a result at this moment, before anybody was asked. */
   readonly answerFor: (item: SearchItem) => RestrictedUse;
 }
@@ -19,6 +29,10 @@ export interface RestrictedUses {
 export const RestrictedUseContext = createContext<RestrictedUses>({
   use: ({ run }) => {
     run(false);
+    return true;
+  },
+  takeMany: ({ items, run }) => {
+    run(false, items);
     return true;
   },
   answerFor: () => 'show',

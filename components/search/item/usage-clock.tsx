@@ -7,6 +7,7 @@ import { nextUsageChange } from '#lib/upload-form/model/usage-verdict.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { type UsageLabel, usageLabel } from '../../surface/usage-label.ts';
 import { useUsageTurn } from '../../surface/use-usage-label.ts';
+import { useTray } from '../tray/use-tray.ts';
 
 const UsageTurnContext = createContext(0);
 
@@ -18,27 +19,40 @@ interface UsageClockProps {
 /** Has the marks of the results in it drawn again at the minute at which an embargo ends or a picture expires. */
 export function UsageClock({ search, children }: UsageClockProps) {
   const slots = useStore(search.store, (state) => state.slots);
+  const { items } = useStore(useTray().store);
   const nextChange = useCallback(
     (nowMs: number) =>
       nextUsageChange(
-        Array.from(slots.values(), (item) => item && itemUsage(item)),
+        Array.from([...slots.values(), ...items.values()], (item) => item && itemUsage(item)),
         nowMs,
       ),
-    [slots],
+    [slots, items],
   );
   const turn = useUsageTurn(nextChange);
   return <UsageTurnContext value={turn}>{children}</UsageTurnContext>;
 }
 
-/** What a result says about its use, at this moment; null if nothing. */
-export function useItemUsage(item: SearchItem | null): UsageLabel | null {
+/** Says what any result says about its use, at this moment; null if nothing. */
+export function useUsageOf(): (item: SearchItem) => UsageLabel | null {
   useContext(UsageTurnContext);
   const texts = useText();
-  return item && usageLabel(itemUsage(item), texts);
+  return (item) => usageLabel(itemUsage(item), texts);
+}
+
+export function useItemUsage(item: SearchItem | null): UsageLabel | null {
+  const usageOf = useUsageOf();
+  return item && usageOf(item);
 }
 
 /** The same for lists and links: a plain instruction, which most pictures of agencies have, is no mark there. */
+export function useMarkOf(): (item: SearchItem) => UsageLabel | null {
+  const usageOf = useUsageOf();
+  return (item) => {
+    const usage = usageOf(item);
+    return usage?.kind === 'instructed' ? null : usage;
+  };
+}
+
 export function useItemMark(item: SearchItem): UsageLabel | null {
-  const usage = useItemUsage(item);
-  return usage?.kind === 'instructed' ? null : usage;
+  return useMarkOf()(item);
 }

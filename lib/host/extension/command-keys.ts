@@ -1,4 +1,4 @@
-/** The current keys of the extension's commands; loaded where they are shown. */
+/** The current keys of the extension's commands, and tabs that it opens; loaded where they are needed. */
 import { COMMANDS, type CommandKeys } from '../page-host.ts';
 import { browser } from './page-browser.ts';
 
@@ -22,6 +22,10 @@ export async function readKeys(): Promise<readonly CommandKeys[]> {
     const opens = OPENS[name];
     return opens ? [{ opens, keys: shortcut }] : [];
   });
+}
+
+export async function openTabs(addresses: readonly string[]): Promise<void> {
+  for (const url of addresses) await browser.tabs.create({ url, active: false });
 }
 
 export async function openSettings(): Promise<void> {

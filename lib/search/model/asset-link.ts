@@ -35,15 +35,22 @@ export interface LinkedPicture {
   readonly alt: string;
 }
 
-/** The link in the formats of drag and drop (docs/design/search.md#links). */
-export function linkFormats({ link, title, picture, notes = [] }: LinkedAsset): LinkFormats {
+/** The links in the formats of drag and drop (docs/design/search.md#links). Several have a paragraph each. */
+export function linkFormats(...assets: readonly LinkedAsset[]): LinkFormats {
+  const links = assets.map(({ link }) => link);
+  const blocks = assets.map(htmlOf);
+  return {
+    // RFC 2483
+    'text/uri-list': links.join('\r\n'),
+    'text/plain': links.join('\n'),
+    'text/html': blocks.length === 1 ? blocks.join('') : blocks.map((block) => `<p>${block}</p>`).join('\n'),
+  };
+}
+
+function htmlOf({ link, title, picture, notes = [] }: LinkedAsset): string {
   const image = picture && `<img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}"><br>`;
   const linked = `<a href="${escapeHtml(link)}">${image ?? ''}${escapeHtml(title)}</a>`;
-  return {
-    'text/uri-list': link,
-    'text/plain': link,
-    'text/html': [linked, ...notes.map(escapeHtml)].join('<br>'),
-  };
+  return [linked, ...notes.map(escapeHtml)].join('<br>');
 }
 
 /** `Anna Keller / NPA`: who made it and who provides it, each once. */

@@ -259,6 +259,7 @@ describe('keyboard', () => {
             { opens: 'widget', keys: 'Alt+Shift+C' },
             { opens: 'uploads', keys: '' },
           ],
+          openTabs: async () => undefined,
           openSettings: async () => {
             opened += 1;
           },

@@ -1,0 +1,115 @@
+import '../../../assets/styles/search/tray.css';
+import '../../../assets/styles/ui/menu.css';
+import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { renewTray } from '#lib/client/search/renew-tray.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { offerUndo } from '../../surface/surface-undo.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { ResultThumbnail } from '../item/result-thumbnail.tsx';
+import { TrayList } from './tray-list.tsx';
+import { TrayMenu } from './tray-menu.tsx';
+import { useTray } from './use-tray.ts';
+import { useTrayActions } from './use-tray-actions.ts';
+
+/** Thumbnails of the results selected last; all are in the list. */
+const SHOWN = 4;
+/** So many tabs are opened without a question. */
+const ASK_ABOVE = 10;
+
+/** The selected results of all searches, and what can be done with all of them. */
+export function TrayBar() {
+  const { t, count } = useText();
+  const { send } = useClient();
+  const tray = useTray();
+  const { items, gone } = useStore(tray.store);
+  const selected = useMemo(() => [...items.values()], [items]);
+  const actions = useTrayActions(selected, gone);
+  const [isOpen, setOpen] = useState(false);
+  // Nothing was selected since it was restored, so it may be old.
+  const [isRestored] = useState(() => tray.store.getState().anchor === null);
+  useEffect(() => {
+    if (isRestored || isOpen) void renewTray(tray, send);
+  }, [tray, send, isRestored, isOpen]);
+  const [isAsking, setAsking] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const pictures = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const leave = (): void => bar.current?.closest('main')?.querySelector<HTMLElement>('.results')?.focus();
+  const clear = (): void => {
+    leave();
+    offerUndo('undo.selectionCleared', tray.clear());
+  };
+  const drag = {
+    draggable: true,
+    title: t('tray.drag'),
+    onDragStart: (event: DragEvent) => actions.drag(event, pictures.current),
+  };
+  return (
+    <section ref={bar} className="tray" aria-label={t('tray.label')}>
+      <div className="tray-head">
+        {/* For the mouse; 'Copy with captions' does the same. */}
+        <div ref={pictures} className="tray-pictures" aria-hidden="true" {...(actions.hasLinks && drag)}>
+          {selected.slice(-SHOWN).map((item) => (
+            <ResultThumbnail key={item.objectId} item={item} />
+          ))}
+        </div>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <strong>{count('tray.selected', selected.length)}</strong>
+          <Icon name="chevronDown" />
+        </button>
+        <div className="tray-actions">
+          {actions.hasLinks && (
+            <>
+              <Button icon="link" title={t('tray.copyLinks')} onClick={actions.copyLinks}>
+                <span className="button-label">{t('tray.copyLinks')}</span>
+              </Button>
+              <Button icon={LATE_ICONS.copy} title={t('tray.copyHtml')} onClick={actions.copyHtml}>
+                <span className="button-label">{t('tray.copyHtml')}</span>
+              </Button>
+            </>
+          )}
+          <PopoverPanel label={t('tray.actions')} className={buttonClass()} button={<Icon name={LATE_ICONS.more} />}>
+            {(close) => (
+              <TrayMenu
+                actions={actions}
+                onOpen={() => (actions.count > ASK_ABOVE ? setAsking(true) : actions.open())}
+                close={close}
+              />
+            )}
+          </PopoverPanel>
+          <IconButton icon="close" label={t('tray.clear')} onClick={clear} />
+        </div>
+      </div>
+      {isAsking && (
+        <MessageDialog title={t('tray.askOpen', { count: actions.count })} onClose={() => setAsking(false)}>
+          <Button autoFocus onClick={() => setAsking(false)}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            variant="main"
+            onClick={() => {
+              setAsking(false);
+              actions.open();
+            }}
+          >
+            {t('tray.open')}
+          </Button>
+        </MessageDialog>
+      )}
+      {isOpen && <TrayList id={listId} selected={selected} gone={gone} onEmpty={leave} />}
+    </section>
+  );
+}
