@@ -77,11 +77,13 @@ function TrayRow({ item, isGone, position, onRemove }: TrayRowProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div role="listitem" className="tray-row" {...position}>
       <ResultThumbnail item={item} />
-      <span className="tray-title" dir="auto" title={title}>
-        {title}
+      <span className="tray-text">
+        <span dir="auto" title={title}>
+          {title}
+        </span>
+        {isGone && <Badge tone="error" icon="alert" label={t('tray.gone')} />}
+        {!isGone && mark && <Badge tone={usageTone(mark.kind)} icon={mark.icon} label={mark.shortText} />}
       </span>
-      {isGone && <Badge tone="error" icon="alert" label={t('tray.gone')} />}
-      {!isGone && mark && <Badge tone={usageTone(mark.kind)} icon={mark.icon} label={mark.shortText} />}
       <IconButton
         icon="close"
         size="small"

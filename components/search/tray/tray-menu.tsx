@@ -7,13 +7,15 @@ interface TrayMenuProps {
   readonly close: () => void;
 }
 
-/** What else can be done with the selected results. */
+/** Everything that can be done with the selected results; there may be no room for its buttons. */
 export function TrayMenu({ actions, onOpen, close }: TrayMenuProps) {
   const { t } = useText();
-  const entries = [
-    { label: t('tray.copyCredits'), run: actions.copyCredits },
-    ...(actions.hasLinks ? [{ label: t('tray.open'), run: onOpen }] : []),
+  const links = [
+    { label: t('tray.copyLinks'), run: actions.copyLinks },
+    { label: t('tray.copyHtml'), run: actions.copyHtml },
+    { label: t('tray.open'), run: onOpen },
   ];
+  const entries = [...(actions.hasLinks ? links : []), { label: t('tray.copyCredits'), run: actions.copyCredits }];
   return (
     <ul className="menu">
       {entries.map(({ label, run }) => (

@@ -69,6 +69,47 @@ const marks: readonly LayoutState[] = [
   },
 ];
 
+async function selectFour(): Promise<void> {
+  const first = await see('[data-index="0"] [aria-haspopup]');
+  first.focus();
+  await userEvent.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
+  await see('.tray');
+  await picturesDrawn();
+}
+
+const selected: readonly LayoutState[] = [
+  ...VIEWS.map(
+    ([type, view]): LayoutState => ({
+      name: `selected-${type}-${view}`,
+      isKey: true,
+      show: async (locale) => {
+        await showSearch(locale, type, { ...MANY, view });
+        await selectFour();
+      },
+    }),
+  ),
+  {
+    name: 'selected-list',
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, 'image', MARKED);
+      await selectFour();
+      await pressOn('.tray [aria-expanded]');
+      await see('.tray-row');
+    },
+  },
+  {
+    name: 'selected-restricted',
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, 'image', { ...MARKED, settings: { RESTRICTED_USE: 'ask' } });
+      await selectFour();
+      await pressOn('.tray-actions .button');
+      await see('dialog[open]');
+    },
+  },
+];
+
 const uses: readonly LayoutState[] = [
   ...(['ask', 'block'] as const).map(
     (setting): LayoutState => ({
@@ -100,6 +141,7 @@ const uses: readonly LayoutState[] = [
 export const SEARCH: readonly LayoutState[] = [
   ...results,
   ...marks,
+  ...selected,
   ...uses,
   {
     name: 'search-nothing-found',

@@ -1,0 +1,310 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { trayOf } from '#lib/client/search/tray.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { searchRoute } from '#lib/routing/model/routes.ts';
+import type { RestrictedUse } from '#lib/search/model/restricted-use.ts';
+import { resultRow } from '../../../../e2e/harness/servers/result-row.ts';
+import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+let copied: Record<string, string>[];
+let opened: string[];
+
+class HeldItem {
+  readonly data: Record<string, Blob>;
+  constructor(data: Record<string, Blob>) {
+    this.data = data;
+  }
+}
+
+giveViewport();
+beforeEach(() => {
+  page = createPageClient();
+  copied = [];
+  opened = [];
+  vi.stubGlobal('ClipboardItem', HeldItem);
+  vi.stubGlobal('open', (link: string) => {
+    opened.push(link);
+    return {};
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const KILLED = { UsageKind: 'killed', UsageText: 'MANDATORY KILL' };
+const link = (number: number) => `https://media.example/link/media-system?objectId=id-${number}`;
+
+/** Thirty results of `type`, of which the second is killed; those in `gone` are not found any more. */
+function answerSearches(gone: readonly number[] = []): void {
+  page.answer('search.page', (message) => {
+    const { type, request } = message as { type: SearchType; request: { resStart: number; queryFilter?: string } };
+    const numbers = [...(request.queryFilter ?? '').matchAll(/id-(\d+)/g)].map(([, number]) => Number(number));
+    const wanted = numbers.length > 0 ? numbers : Array.from({ length: 24 }, (_, at) => request.resStart + at);
+    const Results = wanted
+      .filter((number) => !gone.includes(number))
+      .map((number) =>
+        resultRow(
+          type,
+          number,
+          {
+            IPTCCaption: `Caption ${number}`,
+            IPTCAltText: `Alt ${number}`,
+            IPTCCredit: number === 3 ? '' : 'NPA',
+            ...(number === 2 && KILLED),
+          },
+          type === 'image' ? { ThumbURL: `https://media.example/${number}/thumb` } : {},
+        ),
+      );
+    return { Query: { QueryFound: numbers.length > 0 ? Results.length : 30, QueryID: 'q' }, Results };
+  });
+}
+
+async function show(type: SearchType = 'image', settings = {}): Promise<void> {
+  answerSearches();
+  renderApp(page, searchRoute(type));
+  await settle(() => page.share({ startUp: readyWith({ textSearch: true, ...settings }) }));
+  await waitFor(() => expect(document.querySelector('[data-result]')).not.toBeNull());
+  // It listens for steps that can be undone.
+  await act(async () => void (await import('../../../../../components/app/watchers.tsx')));
+  const write = async ([item]: HeldItem[]) => {
+    const texts = Object.entries(item?.data ?? {}).map(async ([format, blob]) => [format, await blob.text()]);
+    copied.push(Object.fromEntries(await Promise.all(texts)));
+  };
+  const writeText = async (text: string) => void copied.push({ 'text/plain': text });
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { write, writeText } });
+}
+
+async function select(...numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    const mark = await screen.findByRole('checkbox', { name: `Select: Deich ${number}` });
+    await settle(() => mark.click());
+  }
+  await screen.findByRole('region', { name: 'Selection' });
+}
+const tray = () => screen.getByRole('region', { name: 'Selection' });
+const press = (name: string | RegExp) => settle(() => within(tray()).getByRole('button', { name }).click());
+async function choose(name: string): Promise<void> {
+  await press('More actions');
+  const entry = await screen.findByRole('button', { name });
+  await settle(() => entry.click());
+}
+const spoken = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+const question = () => screen.queryByRole('alertdialog');
+const answer = (name: string | RegExp) =>
+  settle(() => within(screen.getByRole('alertdialog')).getByRole('button', { name }).click());
+
+/** Drags all; true if the browser goes on, with the data of the drag. */
+function dragAll(): { readonly isDragged: boolean; readonly data: Record<string, string> } {
+  const pictures = document.querySelector('.tray-pictures') as HTMLElement;
+  const data: Record<string, string> = {};
+  const event = createEvent.dragStart(pictures);
+  const setData = (format: string, text: string) => (data[format] = text);
+  Object.assign(event, { dataTransfer: { clearData: () => undefined, setData, setDragImage: () => undefined } });
+  act(() => void fireEvent(pictures, event));
+  return { isDragged: !event.defaultPrevented, data };
+}
+
+describe('the tray of the selected results', () => {
+  it('[2.8.7] is there while something is selected, and is cleared with Undo', async () => {
+    await show();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    await select(1, 3);
+    expect(within(tray()).getByText('2 selected')).toBeTruthy();
+    await press('Clear selection');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await settle(() => undo.click());
+    expect(within(await screen.findByRole('region', { name: 'Selection' })).getByText('2 selected')).toBeTruthy();
+  });
+
+  it('lists them, and removes one, after which the next one has the focus', async () => {
+    await show();
+    await select(1, 2, 3);
+    await press('3 selected');
+    const rows = () =>
+      within(tray())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(rows()).toEqual(['Deich 1', 'Deich 2Killed', 'Deich 3']);
+    await press('Remove from the selection: Deich 1');
+    expect(rows()).toEqual(['Deich 2Killed', 'Deich 3']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove from the selection: Deich 2');
+    expect(spoken()).toContain('2 selected');
+  });
+
+  it('[2.8.2, 4.20] stays with another text and another type, and takes more there', async () => {
+    await show();
+    await select(1);
+    await settle(() => fireEvent.change(screen.getByLabelText('Search type'), { target: { value: 'video' } }));
+    await waitFor(() => expect(document.querySelector('[data-result]')).not.toBeNull());
+    await select(5);
+    expect([...trayOf(page.client).store.getState().ids]).toEqual(['image id-1', 'video id-5']);
+    expect(within(tray()).getByText('2 selected')).toBeTruthy();
+  });
+
+  it('names what the server no longer finds when it is opened, and leaves it out', async () => {
+    await show();
+    await select(1, 3);
+    answerSearches([3]);
+    await press('2 selected');
+    expect(await within(tray()).findByText('No longer there')).toBeTruthy();
+    await press('Copy links');
+    expect(copied).toEqual([{ 'text/plain': link(1) }]);
+    await waitFor(() => expect(spoken()).toContain('Left out, no longer there: Deich 3.'));
+  });
+});
+
+describe.each(SEARCH_TYPES)('selected results of type %s', (type) => {
+  it('[2.8.7] are dragged as a link per line, and as HTML with caption, alternative text and credit', async () => {
+    await show(type);
+    await select(1, 3);
+    const { isDragged, data } = dragAll();
+    expect(isDragged).toBe(true);
+    expect(data['text/uri-list']).toBe(`${link(1)}\r\n${link(3)}`);
+    expect(data['text/plain']).toBe(`${link(1)}\n${link(3)}`);
+    const picture = type === 'image' ? '<img src="https://media.example/1/thumb" alt="Alt 1"><br>' : '';
+    expect(data['text/html']?.split('\n')[0]).toBe(
+      `<p><a href="${link(1)}">${picture}Deich 1</a><br>Caption 1<br>NPA</p>`,
+    );
+  });
+
+  it('[2.8.7] are copied with their captions, which is the drag for keyboards', async () => {
+    await show(type);
+    await select(1, 3);
+    const { data } = dragAll();
+    await press('Copy with captions');
+    const { 'text/plain': plain, 'text/html': html } = data;
+    await waitFor(() => expect(copied).toEqual([{ 'text/plain': plain, 'text/html': html }]));
+    expect(spoken()).toContain('2 results copied with their captions.');
+  });
+});
+
+describe('actions of the tray', () => {
+  it('copies the links alone', async () => {
+    await show();
+    await select(1, 3);
+    await press('Copy links');
+    expect(copied).toEqual([{ 'text/plain': `${link(1)}\n${link(3)}` }]);
+  });
+
+  it('copies each credit line once, and says how many have none', async () => {
+    await show();
+    await select(1, 3, 4);
+    await choose('Copy credit lines');
+    expect(copied).toEqual([{ 'text/plain': 'NPA' }]);
+    expect(spoken()).toContain('1 credit line copied. 1 result has none.');
+  });
+
+  it('opens up to ten tabs at once, and asks before more', async () => {
+    await show();
+    await select(1, 3);
+    await choose('Open all in tabs');
+    expect(opened).toEqual([link(1), link(3)]);
+    await settle(() => void fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true }));
+    await choose('Open all in tabs');
+    expect(screen.getByRole('alertdialog', { name: 'Open 30 tabs?' })).toBeTruthy();
+    expect(opened).toHaveLength(2);
+    await answer('Open all in tabs');
+    expect(opened).toHaveLength(32);
+  });
+
+  it('says how many tabs the browser has not allowed', async () => {
+    await show();
+    vi.stubGlobal('open', (address: string) => (opened.push(address) > 1 ? null : {}));
+    await select(1, 3);
+    await choose('Open all in tabs');
+    await waitFor(() => expect(spoken()).toContain('1 of 2 were opened.'));
+  });
+
+  it('opens tabs of an extension behind the popup', async () => {
+    const tabs: string[] = [];
+    page = createPageClient({
+      loadCommands: async () => ({
+        readKeys: async () => [],
+        openSettings: async () => undefined,
+        openTabs: async (addresses) => void tabs.push(...addresses),
+      }),
+    });
+    await show();
+    await select(1, 3);
+    await choose('Open all in tabs');
+    await waitFor(() => expect(tabs).toEqual([link(1), link(3)]));
+    expect(opened).toEqual([]);
+  });
+
+  it('has nothing with links where the server has none', async () => {
+    await show('image', { dragUrlTemplate: '' });
+    await select(1);
+    expect(within(tray()).queryByRole('button', { name: 'Copy links' })).toBeNull();
+    expect(document.querySelector('.tray-pictures')?.getAttribute('draggable')).toBeNull();
+    await press('More actions');
+    expect(screen.queryByRole('button', { name: 'Open all in tabs' })).toBeNull();
+  });
+});
+
+/** What is taken of the results 1 and 2, of which 2 is killed, and what is said or asked. */
+const USES = [
+  ['show', [1, 2], 'With a mark: Deich 2: Killed.', null],
+  ['warn', [1, 2], 'Check whether you may use these: Deich 2: Killed.', null],
+  ['ask', [], '', 'Use them all the same?'],
+  ['block', [], '', 'They are left out.'],
+] as const satisfies readonly (readonly [RestrictedUse, readonly number[], string, string | null])[];
+
+const WAYS = {
+  'copies the links': async () => press('Copy links'),
+  'copies with captions': async () => press('Copy with captions'),
+  'opens tabs': async () => choose('Open all in tabs'),
+  drags: async () => void dragged.push(dragAll().data['text/plain'] ?? ''),
+} as const;
+let dragged: string[] = [];
+const taken = async () => {
+  await settle();
+  const used = [...copied.map((formats) => formats['text/plain'] ?? ''), ...opened, ...dragged].join('\n');
+  return [...used.matchAll(/id-(\d+)/g)].map(([, number]) => Number(number));
+};
+
+describe.each(Object.entries(WAYS))('a tray with a killed result, whose user %s', (_, use) => {
+  beforeEach(() => {
+    dragged = [];
+  });
+
+  it.each(USES)('with RESTRICTED_USE %s takes %j and says "%s"', async (RESTRICTED_USE, wanted, said, asked) => {
+    await show('image', { RESTRICTED_USE });
+    await select(1, 2);
+    await use();
+    expect(await taken()).toEqual(wanted);
+    if (said && !(RESTRICTED_USE === 'show' && dragged.length > 0)) expect(spoken()).toContain(said);
+    if (!asked) return expect(question()).toBeNull();
+    await waitFor(() => expect(question()?.textContent).toContain(asked));
+    expect(screen.getByRole('alertdialog', { name: '1 of 2 may not simply be used' }).textContent).toContain(
+      'Deich 2 · Killed',
+    );
+    expect(within(screen.getByRole('alertdialog')).queryByRole('button', { name: 'All 2' }) !== null).toBe(
+      RESTRICTED_USE === 'ask',
+    );
+    await answer('Only the other one');
+    const isDrag = dragged.length > 0;
+    // A drag cannot wait for the answer: the next one is free, once.
+    if (isDrag) await use();
+    expect(await taken()).toEqual([1]);
+    if (!isDrag) return;
+    await use();
+    expect(question()).not.toBeNull();
+  });
+
+  it('with RESTRICTED_USE ask takes all after a yes', async () => {
+    await show('image', { RESTRICTED_USE: 'ask' });
+    await select(1, 2);
+    await use();
+    await waitFor(() => expect(question()).not.toBeNull());
+    await answer('All 2');
+    if (dragged.length > 0) await use();
+    expect(await taken()).toEqual([1, 2]);
+  });
+});
