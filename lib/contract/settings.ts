@@ -30,6 +30,8 @@ export const serverSettings = v.object({
   disableTreeExpand: v.optional(strictFlag, false),
   /** Searches may be filtered by what may be done with the results (`Usage`; docs/contract.md). */
   usageFilter: v.optional(strictFlag, false),
+  /** `ImgHiresURL` and `AVMHiresURL` with `download=1` answer with an attachment. */
+  downloads: v.optional(strictFlag, false),
   /** What happens when a user copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */
   RESTRICTED_USE: v.optional(v.picklist(['show', 'warn', 'ask', 'block']), 'show'),
   resetFormAfterUpload: v.optional(strictFlag, false),

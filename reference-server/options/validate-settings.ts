@@ -61,6 +61,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   uploadStatusList: 100,
   processingRetry: true,
   usageFilter: true,
+  downloads: true,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
   // The photographers' captions stay.

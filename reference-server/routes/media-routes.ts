@@ -15,13 +15,17 @@ const VARIANTS: readonly string[] = ['original', 'thumb', 'preview'] satisfies F
 const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 
 export function addMediaRoutes(server: FastifyInstance, context: AppContext): void {
-  server.get<{ Params: { objectId: string; variant: string } }>('/media/:objectId/:variant', async (request, reply) => {
+  interface MediaRequest {
+    readonly Params: { readonly objectId: string; readonly variant: string };
+    readonly Querystring: { readonly download?: unknown };
+  }
+  server.get<MediaRequest>('/media/:objectId/:variant', async (request, reply) => {
     requireSession(request);
     const { objectId, variant } = request.params;
     const asset = VARIANTS.includes(variant) ? await context.catalogue.find(objectId) : undefined;
     const size = asset && (await sizeOf(asset, variant as FileVariant, context));
     if (asset === undefined || size === undefined) throw new HttpError(404, 'not-found', 'There is no such file.');
-    setHeaders(reply, asset, variant);
+    setHeaders(reply, asset, variant, request.query.download === '1');
     const read = (part?: { readonly start: number; readonly end: number }) =>
       // A HEAD needs none of the bytes; Fastify would read them all.
       request.method === 'HEAD' ? Readable.from([]) : context.files.read(objectId, variant as FileVariant, part);
@@ -43,10 +47,11 @@ function sizeOf(asset: CatalogueAsset, variant: FileVariant, { files, uploads }:
   return isMade ? uploads.renditions.sizeOf(asset, variant) : files.sizeOf(asset.objectId, variant);
 }
 
-function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string): void {
+/** `isSaved`: the browser is to save an original, not to show it (`downloads`). */
+function setHeaders(reply: FastifyReply, asset: CatalogueAsset, variant: string, isSaved: boolean): void {
   const type = variant === 'original' ? asset.mediaType : RENDITION_TYPE;
   reply.type(type).header('Accept-Ranges', 'bytes').header('Content-Security-Policy', SANDBOX_POLICY);
   if (variant !== 'original') return;
-  const disposition = /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';
+  const disposition = !isSaved && /^(?:image|video|audio)\//.test(type) ? 'inline' : 'attachment';
   reply.header('Content-Disposition', contentDisposition(disposition, asset.name));
 }

@@ -24,6 +24,17 @@ describe('media', () => {
     expect((await client.send(VIDEO)).text).toBe('0123456789');
   });
 
+  it.each([
+    ['', 'original', 'inline'],
+    ['?download=1', 'original', 'attachment'],
+    ['?download=0', 'original', 'inline'],
+    ['?download=1&download=1', 'original', 'inline'],
+    ['?download=1', 'thumb', null],
+  ])('[3.16] with the parameters "%s" the %s is sent as %s', async (parameters, variant, kind) => {
+    const { status, headers } = await client.send(`/media/wire-video-1/${variant}${parameters}`);
+    expect([status, headers.get('content-disposition')?.split(';')[0] ?? null]).toEqual([kind ? 200 : status, kind]);
+  });
+
   it('[2.10.1] supports range requests, so that players can seek', async () => {
     const middle = await range('bytes=2-4');
     expect([middle.status, middle.text, middle.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);

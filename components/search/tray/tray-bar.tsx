@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { latePart } from '../../ui/lazy-part.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { ResultThumbnail } from '../item/result-thumbnail.tsx';
@@ -17,6 +18,8 @@ import { TrayList } from './tray-list.tsx';
 import { TrayMenu } from './tray-menu.tsx';
 import { useTray } from './use-tray.ts';
 import { useTrayActions } from './use-tray-actions.ts';
+
+const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 /** Thumbnails of the results selected last; all are in the list. */
 const SHOWN = 4;
@@ -26,7 +29,7 @@ const ASK_ABOVE = 10;
 /** The selected results of all searches, and what can be done with all of them. */
 export function TrayBar() {
   const { t, count } = useText();
-  const { send } = useClient();
+  const { send, host } = useClient();
   const tray = useTray();
   const { items, gone } = useStore(tray.store);
   const selected = useMemo(() => [...items.values()], [items]);
@@ -37,6 +40,7 @@ export function TrayBar() {
   useEffect(() => {
     if (isRestored || isOpen) void renewTray(tray, send);
   }, [tray, send, isRestored, isOpen]);
+  const [isPrinting, setPrinting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const pictures = useRef<HTMLDivElement>(null);
@@ -86,6 +90,7 @@ export function TrayBar() {
               <TrayMenu
                 actions={actions}
                 onOpen={() => (actions.count > ASK_ABOVE ? setAsking(true) : actions.open())}
+                onPrint={host.surface === 'popup' ? undefined : () => setPrinting(true)}
                 close={close}
               />
             )}
@@ -109,6 +114,7 @@ export function TrayBar() {
           </Button>
         </MessageDialog>
       )}
+      {isPrinting && <PrintSheet items={selected} onClose={() => setPrinting(false)} />}
       {isOpen && <TrayList id={listId} selected={selected} gone={gone} onEmpty={leave} />}
     </section>
   );

@@ -4,18 +4,25 @@ import type { TrayActions } from './use-tray-actions.ts';
 interface TrayMenuProps {
   readonly actions: TrayActions;
   readonly onOpen: () => void;
+  /** Undefined where nothing can be printed. */
+  readonly onPrint: (() => void) | undefined;
   readonly close: () => void;
 }
 
 /** Everything that can be done with the selected results; there may be no room for its buttons. */
-export function TrayMenu({ actions, onOpen, close }: TrayMenuProps) {
+export function TrayMenu({ actions, onOpen, onPrint, close }: TrayMenuProps) {
   const { t } = useText();
   const links = [
     { label: t('tray.copyLinks'), run: actions.copyLinks },
     { label: t('tray.copyHtml'), run: actions.copyHtml },
     { label: t('tray.open'), run: onOpen },
   ];
-  const entries = [...(actions.hasLinks ? links : []), { label: t('tray.copyCredits'), run: actions.copyCredits }];
+  const entries = [
+    ...(actions.hasLinks ? links : []),
+    { label: t('tray.copyCredits'), run: actions.copyCredits },
+    ...(actions.hasFiles ? [{ label: t('tray.download'), run: actions.download }] : []),
+    ...(onPrint ? [{ label: t('tray.print'), run: onPrint }] : []),
+  ];
   return (
     <ul className="menu">
       {entries.map(({ label, run }) => (

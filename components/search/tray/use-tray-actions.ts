@@ -3,7 +3,7 @@ import { creditLine, linkFormats } from '#lib/search/model/asset-link.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient } from '../../surface/client-context.ts';
+import { useClient, useReady } from '../../surface/client-context.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { copyFormats, setDragFormats } from '../item/dragged-link.ts';
 import { useRestrictedUse } from '../item/restricted-use-context.ts';
@@ -17,11 +17,13 @@ export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySe
   const texts = useText();
   const { t, count } = texts;
   const { host } = useClient();
+  const { settings } = useReady();
   const { takeMany } = useRestrictedUse();
   const linkOf = useLinkOf();
   const markOf = useMarkOf();
   const isGone = (item: SearchItem) => gone.has(itemKey(item));
   const items = selected.filter((item) => !isGone(item));
+  const files = items.filter(({ hiresUrl }) => hiresUrl !== '');
   const leftOut = selected.filter(isGone).map((item) => titleOf(item, texts));
   /** Says what was done, which of these are marked, and which were left out. */
   const tell = (done: string, used: readonly SearchItem[], isWarned = false): void => {
@@ -75,6 +77,23 @@ export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySe
           });
         },
       }),
+    /** False: there is no file that the server lets people save. */
+    hasFiles: settings.downloads && files.length > 0,
+    download: () =>
+      takeMany({
+        items: files,
+        action: 'download',
+        run(isWarned, used) {
+          void saveFiles(
+            used.map(({ hiresUrl }) => hiresUrl),
+            host.loadCommands,
+          ).then(() => {
+            const without = items.length - files.length;
+            const done = [count('tray.downloaded', used.length), without > 0 && count('tray.withoutFile', without)];
+            tell(done.filter(Boolean).join(' '), used, isWarned);
+          });
+        },
+      }),
     drag(event: DragEvent, picture: Element | null): void {
       const isDragged = takeMany({
         items,
@@ -91,11 +110,21 @@ export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySe
 
 export type TrayActions = ReturnType<typeof useTrayActions>;
 
+/** A page saves files of its own server by links; the tabs of an extension close when their file is being saved. */
+async function saveFiles(addresses: readonly string[], loadCommands: LoadCommands): Promise<void> {
+  const downloads = addresses.map((address) => {
+    const url = new URL(address);
+    url.searchParams.set('download', '1');
+    return url.href;
+  });
+  if (loadCommands) return (await loadCommands()).openTabs(downloads);
+  for (const href of downloads) Object.assign(document.createElement('a'), { href, download: '' }).click();
+}
+
+type LoadCommands = ReturnType<typeof useClient>['host']['loadCommands'];
+
 /** How many were opened: a page may open one tab for a click, unless its user allows more. */
-async function openTabs(
-  links: readonly string[],
-  loadCommands: ReturnType<typeof useClient>['host']['loadCommands'],
-): Promise<number> {
+async function openTabs(links: readonly string[], loadCommands: LoadCommands): Promise<number> {
   if (loadCommands) {
     await (await loadCommands()).openTabs(links);
     return links.length;

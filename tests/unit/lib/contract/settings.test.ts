@@ -13,6 +13,7 @@ describe('server settings', () => {
       filterAppliesOnChange: false,
       disableTreeExpand: false,
       usageFilter: false,
+      downloads: false,
       RESTRICTED_USE: 'show',
       resetFormAfterUpload: false,
       autocompleteOff: false,

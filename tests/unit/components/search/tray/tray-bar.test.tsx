@@ -53,7 +53,10 @@ function answerSearches(gone: readonly number[] = []): void {
             IPTCCredit: number === 3 ? '' : 'NPA',
             ...(number === 2 && KILLED),
           },
-          type === 'image' ? { ThumbURL: `https://media.example/${number}/thumb` } : {},
+          {
+            ...(type === 'image' && { ThumbURL: `https://media.example/${number}/thumb` }),
+            ...(type !== 'text' && { HiresURL: `https://media.example/media/${number}/original?v=1` }),
+          },
         ),
       );
     return { Query: { QueryFound: numbers.length > 0 ? Results.length : 30, QueryID: 'q' }, Results };
@@ -245,6 +248,87 @@ describe('actions of the tray', () => {
     expect(document.querySelector('.tray-pictures')?.getAttribute('draggable')).toBeNull();
     await press('More actions');
     expect(screen.queryByRole('button', { name: 'Open all in tabs' })).toBeNull();
+  });
+});
+
+describe('originals and contact sheet', () => {
+  let saved: string[];
+  beforeEach(() => {
+    saved = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.hasAttribute('download') ? this.href : 'shown');
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const file = (number: number) => `https://media.example/media/${number}/original?v=1&download=1`;
+
+  it.each([
+    ['image', [1, 3]],
+    ['video', [1, 3]],
+    ['audio', [1, 3]],
+  ] as const)(
+    '[3.15, 3.16] the originals of type %s are saved where the server announces it',
+    async (type, numbers) => {
+      await show(type, { downloads: true });
+      await select(...numbers);
+      await choose('Download originals');
+      expect(saved).toEqual(numbers.map(file));
+      await waitFor(() => expect(spoken()).toContain('2 downloads started.'));
+    },
+  );
+
+  it('are saved by tabs of the extension behind its popup', async () => {
+    const tabs: string[] = [];
+    const commands = { readKeys: async () => [], openSettings: async () => undefined };
+    const openTabs = async (addresses: readonly string[]) => void tabs.push(...addresses);
+    page = createPageClient({ loadCommands: async () => ({ ...commands, openTabs }) });
+    await show('image', { downloads: true });
+    await select(1, 3);
+    await choose('Download originals');
+    await waitFor(() => expect(tabs).toEqual([file(1), file(3)]));
+    expect(saved).toEqual([]);
+  });
+
+  it.each([
+    ['a server that does not announce them', 'image', { downloads: false }],
+    ['articles, which have no file', 'text', { downloads: true }],
+  ] as const)('are not offered for %s', async (_, type, settings) => {
+    await show(type, settings);
+    await select(1);
+    await press('More actions');
+    await screen.findByRole('button', { name: 'Copy credit lines' });
+    expect(screen.queryByRole('button', { name: 'Download originals' })).toBeNull();
+  });
+
+  it('a restricted original is asked about like a link', async () => {
+    await show('image', { downloads: true, RESTRICTED_USE: 'ask' });
+    await select(1, 2);
+    await choose('Download originals');
+    await waitFor(() => expect(question()).not.toBeNull());
+    expect(saved).toEqual([]);
+    await answer('Only the other one');
+    expect(saved).toEqual([file(1)]);
+  });
+
+  it('the contact sheet has picture, title, mark, caption and credit of each, and is printed', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await show();
+    await select(1, 2);
+    await choose('Print contact sheet');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Print contact sheet' }));
+    expect(sheet.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
+      'Deich 1Caption 1NPA',
+      'Deich 2KilledCaption 2NPA',
+    ]);
+    expect(sheet.getByRole('img', { name: 'Alt 1' })).toBeTruthy();
+    await settle(() => sheet.getByRole('button', { name: 'Print or save as PDF' }).click());
+    expect(print).toHaveBeenCalledOnce();
+    // Beside everything else, because the style sheet for print shows nothing but it.
+    expect(document.querySelectorAll('body > .print-sheet figure')).toHaveLength(2);
+    await settle(() => sheet.getByRole('button', { name: 'Close' }).click());
+    expect(document.querySelector('.print-sheet')).toBeNull();
   });
 });
 
