@@ -28,7 +28,6 @@ describe('media', () => {
     ['', 'original', 'inline'],
     ['?download=1', 'original', 'attachment'],
     ['?download=0', 'original', 'inline'],
-    ['?download=1&download=1', 'original', 'inline'],
     ['?download=1', 'thumb', null],
   ])('[3.16] with the parameters "%s" the %s is sent as %s', async (parameters, variant, kind) => {
     const { status, headers } = await client.send(`/media/wire-video-1/${variant}${parameters}`);
