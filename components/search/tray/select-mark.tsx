@@ -24,9 +24,7 @@ export function SelectMark({ item, isSelected }: SelectMarkProps) {
       tabIndex={-1}
       data-toggle=""
     >
-      <span className="select-box">
-        <Icon name="check" />
-      </span>
+      <span className="select-box">{isSelected && <Icon name="check" />}</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { MOST_AT_ONCE, resultsIn } from '#lib/client/search/results-in.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
@@ -6,6 +6,7 @@ import { toPlainError } from '#lib/core/app-error.ts';
 import type { ResultRange, ResultSlots } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
+import { ownerOf } from '#lib/session/model/auth-state.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
@@ -31,20 +32,26 @@ interface ResultSelectionOptions {
  * select a range, Ctrl+A the first ones (decision 15). Handlers for the list, before those of its results, and a question.
  */
 export function useResultSelection({ type, search, view, focus }: ResultSelectionOptions) {
-  const { send } = useClient();
+  const client = useClient();
+  const { send } = client;
   const tray = useTray();
   const texts = useText();
+  /** Number of the range that was selected last. */
+  const latest = useRef(0);
   const [isAsked, setAsked] = useState(false);
   const told = (hasAll: boolean): void => {
     announce(texts.count('tray.selected', tray.store.getState().ids.size));
     if (!hasAll) showAnnouncedToast(texts.t('tray.full'), 'warning');
   };
   const select = async (range: ResultRange, take: (items: readonly SearchItem[]) => boolean): Promise<void> => {
-    const state = search.store.getState();
+    const owner = ownerOf(client.state.getState().auth);
+    latest.current += 1;
+    const own = latest.current;
     try {
-      const items = await resultsIn(range, { send, type, state });
-      // A late answer to another search.
-      if (search.store.getState().filterQuery === state.filterQuery) told(take(items.filter(isSelectable)));
+      const items = await resultsIn(range, { send, type, state: search.store.getState() });
+      // Late: another range was selected since, or somebody else has signed in.
+      if (latest.current === own && ownerOf(client.state.getState().auth) === owner)
+        told(take(items.filter(isSelectable)));
     } catch (error) {
       showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
     }

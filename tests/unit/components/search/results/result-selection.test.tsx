@@ -180,6 +180,20 @@ describe('a range over results that are not loaded', () => {
     expect(spoken()).toContain('200 selected');
   });
 
+  it('[4.17, 4.20] is not selected for the next user, who has signed in before the server answered', async () => {
+    page.share({ auth: { status: 'signed-in' } });
+    await show('image', 'metadata', 1_000);
+    await click(mark(1));
+    await settle(() => searchesOf(page.client).image.goTo(120));
+    await settle();
+    let answer = (_: object): void => undefined;
+    page.answer('search.page', () => new Promise((resolve) => (answer = resolve)));
+    await click(result(121), { shiftKey: true });
+    await settle(() => page.share({ auth: { status: 'signed-in', username: 'Somebody Else' } }));
+    await settle(() => answer({ Query: { QueryFound: 1_000, QueryID: 'q' }, Results: [resultRow('image', 50)] }));
+    expect(selected()).toBe('');
+  });
+
   it('[8.6] selects nothing and says why when the server does not answer', async () => {
     await show('image', 'metadata', 1_000);
     await click(mark(1));
