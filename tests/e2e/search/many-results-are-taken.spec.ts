@@ -6,13 +6,18 @@ import { test } from '../harness/test.ts';
 
 const TEN = Array.from({ length: 10 }, (_, at) => at + 1);
 const row = (number: number) =>
-  resultRow('image', number, {
-    IPTCHeadline: `Deich ${number}`,
-    IPTCCaption: `Helfer <sichern> den Deich ${number}.`,
-    IPTCAltText: `Sandsäcke ${number}`,
-    IPTCByLine: 'A. Keller',
-    IPTCCredit: 'NPA',
-  });
+  resultRow(
+    'image',
+    number,
+    {
+      IPTCHeadline: `Deich ${number}`,
+      IPTCCaption: `Helfer <sichern> den Deich ${number}.`,
+      IPTCAltText: `Sandsäcke ${number}`,
+      IPTCByLine: 'A. Keller',
+      IPTCCredit: 'NPA',
+    },
+    { HiresURL: `media/id-${number}/original` },
+  );
 
 const result = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Deich ${number}(?:,|$)`) });
@@ -109,6 +114,32 @@ test('[2.8.7] ten results are selected and pasted into an editor by keyboard alo
   await page.keyboard.press('Control+V');
   await expect(editor).toHaveAttribute('data-taken', /Deich 10/);
   await expectTenIn(page);
+});
+
+test('[3.15] the originals of ten results are saved, and their contact sheet is printed alone', async ({
+  hostedPage: page,
+}) => {
+  await page.route('**/media/*/original?download=1', (route) =>
+    route.fulfill({ body: 'picture', headers: { 'Content-Disposition': 'attachment; filename=deich.jpg' } }),
+  );
+  await result(page, 1).click({ modifiers: ['Control'] });
+  await result(page, 10).click({ modifiers: ['Shift'] });
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(new URL(download.url()).pathname));
+  const choose = async (name: string) => {
+    await tray(page).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name }).click();
+  };
+  await choose('Download originals');
+  await expect.poll(() => saved.length).toBe(10);
+  expect(saved.toSorted()).toEqual(TEN.map((number) => `/media/id-${number}/original`).toSorted());
+
+  await choose('Print contact sheet');
+  await expect(page.getByRole('dialog', { name: 'Print contact sheet' }).getByRole('figure')).toHaveCount(10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.print-sheet figure').nth(9)).toBeVisible();
+  await expect(page.locator('.search-page')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('Ctrl+A asks for the first 200 results, and one request brings those that are missing', async ({

@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { trayOf } from '#lib/client/search/tray.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { SURFACES } from '#lib/host/page-host.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import type { RestrictedUse } from '#lib/search/model/restricted-use.ts';
 import { resultRow } from '../../../../e2e/harness/servers/result-row.ts';
@@ -310,6 +311,21 @@ describe('originals and contact sheet', () => {
     await answer('Only the other one');
     expect(saved).toEqual([file(1)]);
   });
+
+  it.each(SURFACES.filter((surface) => surface !== 'options'))(
+    'on the surface %s every action is offered, but for printing in a popup',
+    async (surface) => {
+      page = createPageClient({ surface });
+      await show('image', { downloads: true });
+      await select(1);
+      await press('More actions');
+      await screen.findByRole('button', { name: 'Copy credit lines' });
+      const entries = [...document.querySelectorAll('.tray .menu-entry')].map(({ textContent }) => textContent);
+      const everywhere = ['Copy links', 'Copy with captions', 'Open all in tabs', 'Copy credit lines'];
+      const printed = surface === 'popup' ? [] : ['Print contact sheet'];
+      expect(entries).toEqual([...everywhere, 'Download originals', ...printed]);
+    },
+  );
 
   it('the contact sheet has picture, title, mark, caption and credit of each, and is printed', async () => {
     const print = vi.fn();
