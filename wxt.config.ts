@@ -10,7 +10,7 @@ import { preloadHostedParts, withoutFirstScripts } from './scripts/build/hosted-
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
-import { formChunk, keyChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
+import { formChunk, keyChunk, listChunk, searchChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
 
 const settings = readBuildSettings(process.env);
 const bundledPackages = createBundledPackages();
@@ -42,7 +42,9 @@ export default defineConfig({
       reportCompressedSize: false,
       // The polyfill is not needed: supported browsers preload modules natively.
       modulePreload: { polyfill: false, resolveDependencies: withoutFirstScripts },
-      rolldownOptions: { output: { codeSplitting: { groups: [surfaceChunk, formChunk, keyChunk] } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [surfaceChunk, formChunk, keyChunk, listChunk, searchChunk] } },
+      },
     },
   }),
 });

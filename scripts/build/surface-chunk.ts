@@ -30,6 +30,22 @@ export const FORM_PARTS = [
   'lib/upload-form/model/value-list.ts',
 ] as const;
 
+/** Shared by the search page, the contact sheet and the tree of channels. The name of each script is in the first one. */
+export const LIST_PARTS = [
+  'components/ui/list-window.ts',
+  'components/ui/selection-keys.ts',
+  'components/ui/use-select-all-key.ts',
+  'lib/client/selection.ts',
+] as const;
+
+/** Shared by the search page and its parts that load later. */
+export const SEARCH_PARTS = [
+  'components/search/item/media-failure.ts',
+  'components/search/item/usage-clock.tsx',
+  'components/search/item/use-dragged-link.ts',
+  'lib/search/model/result-slots.ts',
+] as const;
+
 /** Loaded a moment after the first paint by every page; by default each would become a script. */
 export const KEY_PARTS = [
   'components/surface/search-focus.ts',
@@ -51,12 +67,15 @@ export const surfaceChunk = {
   name: (id: string, context: ChunkingContext) => (isLoadedFirst(id, context, new Set()) ? 'surface' : null),
 };
 
-/** One script for the modules in `FORM_PARTS` that no page loads first. */
-export const formChunk = {
-  test: (id: string) => isAmong(FORM_PARTS, id),
-  name: (id: string, context: ChunkingContext) =>
-    isLoadedFirst(id, context, new Set()) ? null : 'metadata-form-shared',
-};
+/** One script for those of the modules that no page loads first. */
+const lateChunk = (name: string, parts: readonly string[]) => ({
+  test: (id: string) => isAmong(parts, id),
+  name: (id: string, context: ChunkingContext) => (isLoadedFirst(id, context, new Set()) ? null : name),
+});
+
+export const formChunk = lateChunk('metadata-form-shared', FORM_PARTS);
+export const listChunk = lateChunk('list-shared', LIST_PARTS);
+export const searchChunk = lateChunk('search-shared', SEARCH_PARTS);
 
 /** One script for the modules in `KEY_PARTS`. */
 export const keyChunk = { test: (id: string) => isAmong(KEY_PARTS, id), name: 'keys' };

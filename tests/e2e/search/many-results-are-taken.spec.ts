@@ -31,23 +31,31 @@ async function addPrograms(page: Page): Promise<void> {
   await page.evaluate(() => {
     const programs = document.createElement('div');
     programs.style.cssText = 'position: fixed; right: 0; top: 0; width: 300px; z-index: 9; background: white';
-    programs.innerHTML = `
-      <textarea aria-label="Text area" style="width: 290px; height: 90px"></textarea>
-      <div contenteditable role="textbox" aria-label="Editable" style="height: 90px; overflow: auto"></div>
-      <div contenteditable role="textbox" aria-label="Editor" style="height: 90px; overflow: auto"></div>`;
-    const editor = programs.querySelector<HTMLElement>('[aria-label=Editor]');
+    const add = (tag: string, name: string) => {
+      const program = document.createElement(tag);
+      if (tag === 'div') program.contentEditable = 'true';
+      program.role = 'textbox';
+      program.ariaLabel = name;
+      program.style.cssText = 'display: block; width: 290px; height: 90px; overflow: auto; border: 1px solid';
+      programs.append(program);
+      return program;
+    };
+    add('textarea', 'Text area');
+    add('div', 'Editable');
+    const editor = add('div', 'Editor');
     const take = (event: DragEvent | ClipboardEvent, data: DataTransfer | null) => {
       event.preventDefault();
-      const parsed = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html');
-      const kept = [...parsed.querySelectorAll('p')].map((paragraph) => ({
-        link: paragraph.querySelector('a')?.href,
-        lines: paragraph.innerHTML.split('<br>').map((line) => line.replace(/<[^>]*>/g, '')),
+      // The page's policy lets no script parse HTML, as an editor would.
+      const paragraphs = (data?.getData('text/html') ?? '').matchAll(/<p>(.*?)<\/p>/g);
+      const kept = Array.from(paragraphs, ([, html = '']) => ({
+        link: /href="([^"]*)"/.exec(html)?.[1],
+        lines: html.split('<br>').map((line) => line.replace(/<[^>]*>/g, '')),
       }));
-      if (editor) editor.dataset['taken'] = JSON.stringify(kept);
+      editor.dataset['taken'] = JSON.stringify(kept);
     };
-    editor?.addEventListener('dragover', (event) => event.preventDefault());
-    editor?.addEventListener('drop', (event) => take(event, event.dataTransfer));
-    editor?.addEventListener('paste', (event) => take(event, event.clipboardData));
+    editor.addEventListener('dragover', (event) => event.preventDefault());
+    editor.addEventListener('drop', (event) => take(event, event.dataTransfer));
+    editor.addEventListener('paste', (event) => take(event, event.clipboardData));
     document.body.append(programs);
   });
 }
