@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { mirroredKey } from '../../ui/grid-keys.ts';
 import { isCommand } from '../../ui/keyboard.ts';
 import type { ListWindow } from '../../ui/list-window.ts';
 import { selectionAction } from '../../ui/selection-keys.ts';
@@ -104,11 +105,11 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
         else toggle(place.item);
       },
       onKeyDownCapture(event: KeyboardEvent): void {
-        const { key, shiftKey, altKey, ctrlKey, metaKey, repeat } = event;
+        const { shiftKey, altKey, ctrlKey, metaKey, repeat } = event;
         const place = placeOf(event);
         if (!place || altKey || ctrlKey || metaKey) return;
         const shape = { ...view, count: search.store.getState().total };
-        const action = selectionAction({ key, shiftKey }, place.index, shape);
+        const action = selectionAction({ key: mirroredKey(event.key), shiftKey }, place.index, shape);
         if (!action) return;
         event.preventDefault();
         event.stopPropagation();
