@@ -1,7 +1,6 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useIsSelected } from '../tray/use-tray.ts';
 import { setDragData } from './dragged-link.ts';
 import { useRestrictedUse } from './restricted-use-context.ts';
 import { useResultPopover } from './result-popover-context.ts';
@@ -9,6 +8,7 @@ import { titleOf } from './title-of.ts';
 import { truncate } from './truncate.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDraggedLink } from './use-dragged-link.ts';
+import { useIsSelected } from './use-tray.ts';
 
 interface ResultOpenerProps {
   readonly item: SearchItem;

@@ -7,7 +7,7 @@ import { nextUsageChange } from '#lib/upload-form/model/usage-verdict.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { type UsageLabel, usageLabel } from '../../surface/usage-label.ts';
 import { useUsageTurn } from '../../surface/use-usage-label.ts';
-import { useTray } from '../tray/use-tray.ts';
+import { useTray } from './use-tray.ts';
 
 const UsageTurnContext = createContext(0);
 

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { SelectMark } from '../tray/select-mark.tsx';
-import { isSelectable, useIsSelected } from '../tray/use-tray.ts';
+import { SelectMark } from '../item/select-mark.tsx';
+import { isSelectable, useIsSelected } from '../item/use-tray.ts';
 
 /** Renders a result; `tabIndex` is for the control that opens it. */
 export type RenderItem = (item: SearchItem, index: number, tabIndex: 0 | -1) => ReactNode;

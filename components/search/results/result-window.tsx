@@ -8,9 +8,9 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { consumeResultFocus, isResultFocusRequested } from '../../surface/result-focus.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
-import { useResultSelection } from '../tray/use-result-selection.tsx';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
+import { useResultSelection } from './use-result-selection.tsx';
 import { type SlotFocus, useSlotFocus } from './use-slot-focus.ts';
 
 export interface SearchResultsProps {

@@ -14,9 +14,9 @@ import { latePart } from '../../ui/lazy-part.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { ResultThumbnail } from '../item/result-thumbnail.tsx';
+import { useTray } from '../item/use-tray.ts';
 import { TrayList } from './tray-list.tsx';
 import { TrayMenu } from './tray-menu.tsx';
-import { useTray } from './use-tray.ts';
 import { useTrayActions } from './use-tray-actions.ts';
 
 const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).PrintSheet);

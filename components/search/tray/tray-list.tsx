@@ -11,7 +11,7 @@ import { useListWindow } from '../../ui/list-window.ts';
 import { ResultThumbnail } from '../item/result-thumbnail.tsx';
 import { titleOf } from '../item/title-of.ts';
 import { useItemMark } from '../item/usage-clock.tsx';
-import { useTray } from './use-tray.ts';
+import { useTray } from '../item/use-tray.ts';
 
 /** Until the first row has been measured. */
 const GUESS = { linePx: 48, columns: 1, columnPx: 900 };

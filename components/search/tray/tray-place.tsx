@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { latePart } from '../../ui/lazy-part.ts';
-import { useTray } from './use-tray.ts';
+import { useTray } from '../item/use-tray.ts';
 
 const TrayBar = latePart(async () => (await import('./tray-bar.tsx')).TrayBar);
 

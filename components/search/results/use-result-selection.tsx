@@ -17,9 +17,9 @@ import type { ListWindow } from '../../ui/list-window.ts';
 import { selectionAction } from '../../ui/selection-keys.ts';
 import { useSelectAllKey } from '../../ui/use-select-all-key.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
-import { type SlotFocus, slotIndexOf } from '../results/use-slot-focus.ts';
+import { isSelectable, useTray } from '../item/use-tray.ts';
 import { AskSelectFirst } from './ask-select-first.tsx';
-import { isSelectable, useTray } from './use-tray.ts';
+import { type SlotFocus, slotIndexOf } from './use-slot-focus.ts';
 
 interface ResultSelectionOptions {
   readonly type: SearchType;

@@ -2,8 +2,8 @@ import '../../../assets/styles/search/select-mark.css';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { titleOf } from '../item/title-of.ts';
-import { truncate } from '../item/truncate.ts';
+import { titleOf } from './title-of.ts';
+import { truncate } from './truncate.ts';
 
 interface SelectMarkProps {
   readonly item: SearchItem;
