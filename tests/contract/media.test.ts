@@ -29,7 +29,7 @@ describe('media', () => {
     ['?download=1', 'original', 'attachment'],
     ['?download=0', 'original', 'inline'],
     ['?download=1', 'thumb', null],
-  ])('[3.16] with the parameters "%s" the %s is sent as %s', async (parameters, variant, kind) => {
+  ])('[3.16] media with the parameters "%s", the %s: sent as %s', async (parameters, variant, kind) => {
     const { status, headers } = await client.send(`/media/wire-video-1/${variant}${parameters}`);
     expect([status, headers.get('content-disposition')?.split(';')[0] ?? null]).toEqual([kind ? 200 : status, kind]);
   });

@@ -7,6 +7,7 @@ import { FILE_PICTURES } from './states/file-pictures.ts';
 import { FIRST_RUN } from './states/first-run.ts';
 import { PAGES } from './states/pages.ts';
 import { SEARCH } from './states/search.ts';
+import { SELECTION } from './states/selection.ts';
 import { SESSION } from './states/session.ts';
 import { TEMPLATE_STATES } from './states/templates.ts';
 import { UPLOAD_PROGRESS } from './states/upload-progress.ts';
@@ -16,6 +17,7 @@ export const STATES: readonly PictureState[] = [
   ...FIRST_RUN,
   ...SESSION,
   ...SEARCH,
+  ...SELECTION,
   ...UPLOADS,
   ...UPLOAD_PROGRESS,
   ...CONTACT_SHEET,

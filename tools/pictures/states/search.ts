@@ -7,14 +7,14 @@ import type { PictureState, Step } from '../harness/picture-state.ts';
 import { at, choose, key, misbehave, picturesDrawn, press, see, seeText, signedIn, signIn } from '../harness/steps.ts';
 
 const POST_SEARCH = { method: 'POST', pathPattern: '^/search/' };
-const results = see('[data-result]');
+export const results = see('[data-result]');
 const searchFor =
   (text: string): Step =>
   async ({ page }) => {
     await page.locator('input[type=search], .search-field input').first().fill(text);
     await page.keyboard.press('Enter');
   };
-const show = (type: SearchType): readonly Step[] => [signedIn(), at(searchRoute(type)), results, picturesDrawn];
+export const show = (type: SearchType): readonly Step[] => [signedIn(), at(searchRoute(type)), results, picturesDrawn];
 const openResult =
   (number: number): Step =>
   async ({ page }) => {
@@ -43,7 +43,7 @@ const hoverSecondResult: Step = ({ page }) =>
     await page.locator('.result-popover').waitFor({ state: 'attached', timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 /** Results as a server returns them whose files say something about their use. */
-const markResults: Step = ({ page }) =>
+export const markResults: Step = ({ page }) =>
   page.route('**/search/image/', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { Results: readonly { Image: object }[] };
@@ -64,14 +64,6 @@ const copyFirstResult: Step = async ({ page }) => {
   await page.keyboard.press('Control+c');
   await page.locator('dialog[open]').waitFor();
 };
-/** Four results, by keys: at some sizes the mark of the last one is not in view. */
-const selectResults: Step = async ({ page }) => {
-  await page.locator('[data-result] [aria-haspopup]').first().focus();
-  await page.keyboard.press('Space');
-  for (let at = 0; at < 3; at += 1) await page.keyboard.press('Shift+ArrowRight');
-  await page.locator('.tray .result-thumbnail').nth(3).waitFor({ state: 'attached' });
-};
-const openTray: Step = ({ page }) => page.locator('.tray [aria-controls], .tray [aria-expanded]').first().click();
 const restricted = (setting: 'ask' | 'block'): PictureState => ({
   name: `restricted-use-${setting}`,
   surface: 'hosted',
@@ -185,43 +177,6 @@ export const SEARCH: readonly PictureState[] = [
       results,
       picturesDrawn,
     ],
-  },
-  ...(['image', 'text'] as const).flatMap((type) =>
-    VIEW_MODES[type].map(
-      (mode): PictureState => ({
-        name: `selected-${type}-${mode}`,
-        surface: 'hosted',
-        steps: [...show(type), choose('search.view', mode), results, selectResults, picturesDrawn],
-        isKey: true,
-      }),
-    ),
-  ),
-  {
-    name: 'selected-list',
-    surface: 'hosted',
-    steps: [signedIn(), markResults, at('/search/'), results, selectResults, openTray, see('.tray-row'), picturesDrawn],
-    isKey: true,
-  },
-  {
-    name: 'selected-popup',
-    surface: 'popup',
-    steps: [at('/'), signIn(), results, selectResults, picturesDrawn],
-  },
-  {
-    name: 'selected-restricted',
-    surface: 'hosted',
-    settings: { RESTRICTED_USE: 'ask' },
-    steps: [
-      signedIn(),
-      markResults,
-      at('/search/'),
-      results,
-      selectResults,
-      press('tray.copyLinks'),
-      see('dialog[open]'),
-      picturesDrawn,
-    ],
-    isKey: true,
   },
   restricted('ask'),
   restricted('block'),

@@ -339,7 +339,7 @@ describe('originals and contact sheet', () => {
       'Deich 2KilledCaption 2NPA',
     ]);
     expect(sheet.getByRole('img', { name: 'Alt 1' })).toBeTruthy();
-    await settle(() => sheet.getByRole('button', { name: 'Print or save as PDF' }).click());
+    await settle(() => sheet.getByRole('button', { name: 'Print or save as a file' }).click());
     expect(print).toHaveBeenCalledOnce();
     // Beside everything else, because the style sheet for print shows nothing but it.
     expect(document.querySelectorAll('body > .print-sheet figure')).toHaveLength(2);
@@ -374,7 +374,7 @@ describe.each(Object.entries(WAYS))('a tray with a killed result, whose user %s'
     dragged = [];
   });
 
-  it.each(USES)('with RESTRICTED_USE %s takes %j and says "%s"', async (RESTRICTED_USE, wanted, said, asked) => {
+  it.each(USES)('RESTRICTED_USE %s: %j are taken, and "%s" is said', async (RESTRICTED_USE, wanted, said, asked) => {
     await show('image', { RESTRICTED_USE });
     await select(1, 2);
     await use();
@@ -398,7 +398,7 @@ describe.each(Object.entries(WAYS))('a tray with a killed result, whose user %s'
     expect(question()).not.toBeNull();
   });
 
-  it('with RESTRICTED_USE ask takes all after a yes', async () => {
+  it('RESTRICTED_USE ask: all are taken after a yes', async () => {
     await show('image', { RESTRICTED_USE: 'ask' });
     await select(1, 2);
     await use();
