@@ -6,7 +6,7 @@ export type SurfaceName = (typeof SURFACES)[number];
 /**
  * State that a reopened surface continues with, as text whose format its reader defines. Kept until the browser closes,
  * on the hosted page until the tab closes. `route`: its page, only with hash routing. `cursor`: the field and caret of
- * the form. `dialog`: the metadata dialogs that are open in a popup, or the row whose caption is typed, with file, field and caret. `sheet.…`: what is selected, marked and typed in the contact sheet of a popup. `searches`: text, filter and position of each search, for each tab. `typed.server`, `typed.sign-in`: text
+ * the form. `dialog`: the metadata dialogs that are open in a popup, or the row whose caption is typed, with file, field and caret. `sheet.…`: what is selected, marked and typed in the contact sheet of a popup. `searches`: text, filter and position of each search, for each tab. `tray`: the selected results; tabs of the extension have the one written last. `typed.server`, `typed.sign-in`: text
  * of the forms before the sign-in. `sheet-size`: width of the pictures of the contact sheet. `return-page`: the page to return to after the hosted page has navigated to the
  * provider of single sign-on and back.
  */
@@ -16,6 +16,7 @@ export type SavedName =
   | 'dialog'
   | `sheet.${'image' | 'video' | 'audio'}${'' | '.texts'}`
   | 'searches'
+  | 'tray'
   | 'typed.server'
   | 'typed.sign-in'
   | 'sheet-size'
@@ -35,8 +36,8 @@ export interface Commands {
   readKeys(): Promise<readonly CommandKeys[]>;
   /** Opens the browser's page for changing them. */
   openSettings(): Promise<void>;
-  /** Opens these addresses in tabs behind this one, so that a popup stays open. */
-  openTabs(addresses: readonly string[]): Promise<void>;
+  /** Opens these addresses in tabs behind this one, so that a popup stays open; resolves with how many were opened. */
+  openTabs(addresses: readonly string[]): Promise<number>;
 }
 
 /** Chromium's side panel or Firefox's sidebar. */

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { itemUsage } from '#lib/search/model/item-usage.ts';
 import { answerToUse } from '#lib/search/model/restricted-use.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { itemKey } from '#lib/search/model/tray-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { usageLabel } from '../../surface/usage-label.ts';
@@ -20,9 +21,17 @@ export function RestrictedUseArea({ children }: { readonly children: ReactNode }
   /** The result that may be dragged once. */
   const agreed = useRef('');
   const [askedMany, setAskedMany] = useState<WantedUses | null>(null);
-  /** What may be dragged once instead of these. */
-  const agreedMany = useRef<{ readonly of: readonly SearchItem[]; readonly items: readonly SearchItem[] } | null>(null);
+  /** What may be dragged once instead of these, and which of them were marked when the user agreed. */
+  const agreedMany = useRef<AgreedDrag | null>(null);
   const labelOf = (item: SearchItem) => usageLabel(itemUsage(item), texts);
+  const isStopped = (item: SearchItem): boolean => ['ask', 'block'].includes(uses.answerFor(item));
+  /** Null: nothing was agreed for these, or one is marked since. */
+  const allowedNow = (agreement: AgreedDrag | null, { items }: WantedUses): readonly SearchItem[] | null => {
+    if (agreement === null || keysOf(items).join() !== agreement.of.join()) return null;
+    const allowed = items.filter((item) => agreement.items.has(itemKey(item)));
+    const isNew = (item: SearchItem) => isStopped(item) && !agreement.marked.has(itemKey(item));
+    return allowed.some(isNew) ? null : allowed;
+  };
   const uses = {
     answerFor: (item: SearchItem) => answerToUse({ kind: labelOf(item)?.kind ?? null, action: 'copy', setting }),
     use(wanted: WantedUse): boolean {
@@ -44,10 +53,9 @@ export function RestrictedUseArea({ children }: { readonly children: ReactNode }
     takeMany(wanted: WantedUses): boolean {
       const { items, action, run } = wanted;
       const answers = items.map((item) => uses.answerFor(item));
-      const isStopped = answers.includes('ask') || answers.includes('block');
-      const allowed =
-        action === 'drag' && isSame(agreedMany.current?.of, items) ? agreedMany.current?.items : undefined;
-      if (isStopped && !allowed) {
+      const isAnyStopped = answers.includes('ask') || answers.includes('block');
+      const allowed = action === 'drag' ? allowedNow(agreedMany.current, wanted) : null;
+      if (isAnyStopped && !allowed) {
         setAskedMany(wanted);
         return false;
       }
@@ -59,7 +67,8 @@ export function RestrictedUseArea({ children }: { readonly children: ReactNode }
   const agreeMany = ({ items: of, action, run }: WantedUses, items: readonly SearchItem[]): void => {
     setAskedMany(null);
     if (action === 'drag') {
-      agreedMany.current = { of, items };
+      const marked = items.filter((item) => isStopped(item));
+      agreedMany.current = { of: keysOf(of), items: new Set(keysOf(items)), marked: new Set(keysOf(marked)) };
       showAnnouncedToast(texts.t('restrictedUse.mayDragMany'), 'ok');
     } else run(false, items);
   };
@@ -93,6 +102,12 @@ export function RestrictedUseArea({ children }: { readonly children: ReactNode }
   );
 }
 
-function isSame(one: readonly SearchItem[] | undefined, other: readonly SearchItem[]): boolean {
-  return one?.length === other.length && one.every((item, at) => item.objectId === other[at]?.objectId);
+interface AgreedDrag {
+  readonly of: readonly string[];
+  readonly items: ReadonlySet<string>;
+  readonly marked: ReadonlySet<string>;
+}
+
+function keysOf(items: readonly SearchItem[]): readonly string[] {
+  return items.map(itemKey);
 }

@@ -8,7 +8,7 @@ import { titleOf } from './title-of.ts';
 import { truncate } from './truncate.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDraggedLink } from './use-dragged-link.ts';
-import { useIsSelected } from './use-tray.ts';
+import { trayUseFor, useIsSelected, useTray } from './use-tray.ts';
 
 interface ResultOpenerProps {
   readonly item: SearchItem;
@@ -27,6 +27,7 @@ interface ResultOpenerProps {
  */
 export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
   const texts = useText();
+  const tray = useTray();
   const dragged = useDraggedLink(item);
   const copy = useCopyLink();
   const popover = useResultPopover(item);
@@ -57,11 +58,15 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     const isCopy = event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isCopy && window.getSelection()?.isCollapsed !== false) {
       event.preventDefault();
-      use({ item, action: 'copy', run: (isWarned) => void copy(dragged, isWarned) });
+      const all = trayUseFor(tray, item);
+      if (all) all.copy();
+      else use({ item, action: 'copy', run: (isWarned) => void copy(dragged, isWarned) });
     }
   };
   const onDragStart = (event: DragEvent) => {
     popover.onBlur();
+    const all = trayUseFor(tray, item);
+    if (all) return all.drag(event, document.querySelector('.tray-pictures'));
     const picture = event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null;
     const isDragged = use({ item, action: 'drag', run: () => setDragData(event, dragged, picture) });
     if (!isDragged) event.preventDefault();

@@ -45,14 +45,21 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
     if (!hasAll) showAnnouncedToast(texts.t('tray.full'), 'warning');
   };
   const select = async (range: ResultRange, take: (items: readonly SearchItem[]) => boolean): Promise<void> => {
-    const owner = ownerOf(client.state.getState().auth);
     latest.current += 1;
-    const own = latest.current;
+    const moment = () => [
+      latest.current,
+      ownerOf(client.state.getState().auth),
+      search.store.getState().searchedText,
+      search.store.getState().filter,
+      tray.store.getState().before,
+    ];
+    const before = moment();
+    const onAsk = () => showAnnouncedToast(texts.t('search.loading'), 'ok');
     try {
-      const items = await resultsIn(range, { send, type, state: search.store.getState() });
-      // Late: another range was selected since, or somebody else has signed in.
-      if (latest.current === own && ownerOf(client.state.getState().auth) === owner)
-        told(take(items.filter(isSelectable)));
+      const items = await resultsIn(range, { send, type, state: search.store.getState(), onAsk });
+      // Late: something else was selected, cleared or searched for since, or somebody else has signed in.
+      const now = moment();
+      if (before.every((part, at) => part === now[at])) told(take(items.filter(isSelectable)));
     } catch (error) {
       showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
     }
@@ -75,11 +82,11 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
     if (search.store.getState().total > MOST_AT_ONCE) setAsked(true);
     else selectFirst();
   });
-  /** The result that an event belongs to, if it can be selected. */
+  /** The place that an event belongs to, with its result if that can be selected. */
   const placeOf = ({ target }: { readonly target: EventTarget }) => {
     const index = target instanceof Element ? slotIndexOf(target) : undefined;
     const item = index === undefined ? null : search.store.getState().slots.get(index);
-    return index !== undefined && isSelectable(item) ? { index, item } : null;
+    return index === undefined ? null : { index, item: isSelectable(item) ? item : null };
   };
   const question: ReactNode = isAsked && (
     <AskSelectFirst total={search.store.getState().total} onSelect={selectFirst} onClose={() => setAsked(false)} />
@@ -102,7 +109,7 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
         event.preventDefault();
         event.stopPropagation();
         if (event.shiftKey) extend(place.index, place.index);
-        else toggle(place.item);
+        else if (place.item) toggle(place.item);
       },
       onKeyDownCapture(event: KeyboardEvent): void {
         const { shiftKey, altKey, ctrlKey, metaKey, repeat } = event;
@@ -110,17 +117,17 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
         if (!place || altKey || ctrlKey || metaKey) return;
         const shape = { ...view, count: search.store.getState().total };
         const action = selectionAction({ key: mirroredKey(event.key), shiftKey }, place.index, shape);
-        if (!action) return;
+        if (!action || (action.type === 'toggle' && !place.item)) return;
         event.preventDefault();
         event.stopPropagation();
         if (action.type === 'extend') {
           extend(place.index, action.index);
           focus.goTo(action.index, 'nearest');
-        } else if (!repeat) toggle(place.item);
+        } else if (!repeat && place.item) toggle(place.item);
       },
       onKeyUpCapture(event: KeyboardEvent): void {
         // In Firefox a button is pressed when the key is released.
-        if (event.key === ' ' && placeOf(event)) event.preventDefault();
+        if (event.key === ' ' && placeOf(event)?.item) event.preventDefault();
       },
     },
   };

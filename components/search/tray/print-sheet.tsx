@@ -1,64 +1,69 @@
 import '../../../assets/styles/search/print-sheet.css';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { creditLine } from '#lib/search/model/asset-link.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { THUMBNAIL_PATIENCE_MS } from '../item/thumbnail-loader.ts';
 import { titleOf } from '../item/title-of.ts';
-import { useMarkOf } from '../item/usage-clock.tsx';
+import { useItemNote } from './use-item-note.ts';
+
+/** Of more results the sheet has their thumbnails. */
+const MOST_PREVIEWS = 60;
 
 interface PrintSheetProps {
   readonly items: readonly SearchItem[];
-  readonly onClose: () => void;
+  readonly onPrinted: () => void;
 }
 
-/** The selected results as a contact sheet, which the browser prints or saves as a PDF. */
-export function PrintSheet({ items, onClose }: PrintSheetProps) {
-  const { t } = useText();
-  const sheet = <Sheet items={items} />;
-  return (
-    <Modal label={t('tray.print')} className="print-dialog" onClose={onClose}>
-      <div className="print-preview">{sheet}</div>
-      <div className="modal-actions">
-        <Button onClick={onClose}>{t('app.close')}</Button>
-        <Button variant="main" autoFocus onClick={() => window.print()}>
-          {t('tray.printNow')}
-        </Button>
-      </div>
-      {/* Outside of the dialog, which a browser would print on one page. */}
-      {createPortal(
-        <div className="print-sheet" aria-hidden="true">
-          {sheet}
-        </div>,
-        document.body,
-      )}
-    </Modal>
-  );
-}
-
-function Sheet({ items }: Pick<PrintSheetProps, 'items'>) {
+/** The selected results as a contact sheet, which is only printed, or saved as a file by the browser's print dialog. */
+export function PrintSheet({ items, onPrinted }: PrintSheetProps) {
   const texts = useText();
-  const markOf = useMarkOf();
-  return (
-    <div className="print-items">
+  const noteOf = useItemNote();
+  const sheet = useRef<HTMLDivElement>(null);
+  const printed = useEffectEvent(onPrinted);
+  useEffect(() => {
+    let isOver = false;
+    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
+    // One that fails leaves no broken picture.
+    const loaded = pictures.map((picture) => picture.decode().catch(() => picture.setAttribute('hidden', '')));
+    const patience = new Promise((resolve) => setTimeout(resolve, THUMBNAIL_PATIENCE_MS));
+    const end = () => printed();
+    void Promise.race([Promise.all(loaded), patience]).then(() => {
+      if (isOver) return;
+      for (const picture of pictures) if (!picture.complete) picture.setAttribute('hidden', '');
+      window.addEventListener('afterprint', end, { once: true });
+      window.print();
+    });
+    return () => {
+      isOver = true;
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  const pictureOf = ({ type, posterUrl, previewUrl, thumbUrl }: SearchItem): string => {
+    const large = posterUrl || (type === 'image' ? previewUrl : '');
+    return (items.length <= MOST_PREVIEWS && large) || thumbUrl;
+  };
+  // Beside the page, because the style sheet for print shows nothing but it.
+  return createPortal(
+    <div ref={sheet} className="print-sheet" aria-hidden="true">
       {items.map((item) => {
-        const mark = markOf(item);
-        const title = titleOf(item, texts);
-        const picture = item.posterUrl || (item.type === 'image' && item.previewUrl) || item.thumbUrl;
+        const note = noteOf(item);
+        const picture = pictureOf(item);
         return (
           <figure key={itemKey(item)} className="print-item">
-            {picture && <img src={picture} alt={item.fields['IPTCAltText'] || title} />}
+            {picture && <img src={picture} alt="" />}
             <figcaption dir="auto">
-              <strong>{title}</strong>
-              {mark && <strong className="print-mark">{mark.text}</strong>}
+              <strong>{titleOf(item, texts)}</strong>
+              {note && <strong>{note.text}</strong>}
               {item.caption && <span>{item.caption}</span>}
               <span>{[creditLine(item.byline, item.credit), item.name].filter(Boolean).join(' · ')}</span>
             </figcaption>
           </figure>
         );
       })}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -3,6 +3,8 @@ import '../../../assets/styles/ui/menu.css';
 import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { renewTray } from '#lib/client/search/renew-tray.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
+import { itemKey } from '#lib/search/model/tray-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
@@ -14,7 +16,7 @@ import { latePart } from '../../ui/lazy-part.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { ResultThumbnail } from '../item/result-thumbnail.tsx';
-import { useTray } from '../item/use-tray.ts';
+import { giveTrayUse, useTray } from '../item/use-tray.ts';
 import { TrayList } from './tray-list.tsx';
 import { TrayMenu } from './tray-menu.tsx';
 import { useTrayActions } from './use-tray-actions.ts';
@@ -23,8 +25,9 @@ const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).Prin
 
 /** Thumbnails of the results selected last; all are in the list. */
 const SHOWN = 4;
-/** So many tabs are opened without a question. */
+/** So many tabs are opened, and files saved, without a question. */
 const ASK_ABOVE = 10;
+const ASKED = { open: 'tray.askOpen', download: 'tray.askDownload' } as const;
 
 /** The selected results of all searches, and what can be done with all of them. */
 export function TrayBar() {
@@ -40,12 +43,23 @@ export function TrayBar() {
   useEffect(() => {
     if (isRestored || isOpen) void renewTray(tray, send);
   }, [tray, send, isRestored, isOpen]);
-  const [isPrinting, setPrinting] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [printed, setPrinted] = useState<readonly SearchItem[] | null>(null);
+  /** What is asked about, because it opens many tabs or files. */
+  const [asked, setAsked] = useState<'open' | 'download' | null>(null);
+  useEffect(() => {
+    const renew = () => document.visibilityState === 'visible' && void renewTray(tray, send);
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, [tray, send]);
+  // A drag or Ctrl+C of one of the selected results takes them all.
+  useEffect(() => giveTrayUse(tray, { drag: actions.drag, copy: actions.copyHtml }));
   const bar = useRef<HTMLElement>(null);
   const pictures = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const leave = (): void => bar.current?.closest('main')?.querySelector<HTMLElement>('.results')?.focus();
+  const leave = (): void => {
+    const main = bar.current?.closest('main');
+    (main?.querySelector<HTMLElement>('.results') ?? main)?.focus();
+  };
   const clear = (): void => {
     leave();
     offerUndo('undo.selectionCleared', tray.clear());
@@ -61,7 +75,7 @@ export function TrayBar() {
         {/* For the mouse; 'Copy with captions' does the same. */}
         <div ref={pictures} className="tray-pictures" aria-hidden="true" {...(actions.hasLinks && drag)}>
           {selected.slice(-SHOWN).map((item) => (
-            <ResultThumbnail key={item.objectId} item={item} />
+            <ResultThumbnail key={itemKey(item)} item={item} />
           ))}
         </div>
         <button
@@ -89,8 +103,8 @@ export function TrayBar() {
             {(close) => (
               <TrayMenu
                 actions={actions}
-                onOpen={() => (actions.count > ASK_ABOVE ? setAsking(true) : actions.open())}
-                onPrint={host.surface === 'popup' ? undefined : () => setPrinting(true)}
+                onHand={(action) => (actions.count > ASK_ABOVE ? setAsked(action) : actions[action]())}
+                onPrint={host.surface === 'popup' ? undefined : () => actions.print(setPrinted)}
                 close={close}
               />
             )}
@@ -98,23 +112,23 @@ export function TrayBar() {
           <IconButton icon="close" label={t('tray.clear')} onClick={clear} />
         </div>
       </div>
-      {isAsking && (
-        <MessageDialog title={t('tray.askOpen', { count: actions.count })} onClose={() => setAsking(false)}>
-          <Button autoFocus onClick={() => setAsking(false)}>
+      {asked && (
+        <MessageDialog title={t(ASKED[asked], { count: actions.count })} onClose={() => setAsked(null)}>
+          <Button autoFocus onClick={() => setAsked(null)}>
             {t('app.cancel')}
           </Button>
           <Button
             variant="main"
             onClick={() => {
-              setAsking(false);
-              actions.open();
+              setAsked(null);
+              actions[asked]();
             }}
           >
-            {t('tray.open')}
+            {t(`tray.${asked}`)}
           </Button>
         </MessageDialog>
       )}
-      {isPrinting && <PrintSheet items={selected} onClose={() => setPrinting(false)} />}
+      {printed && <PrintSheet items={printed} onPrinted={() => setPrinted(null)} />}
       {isOpen && <TrayList id={listId} selected={selected} gone={gone} onEmpty={leave} />}
     </section>
   );

@@ -1,7 +1,6 @@
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { usageTone } from '../../surface/usage-label.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { focusBeside } from '../../ui/focus-beside.ts';
@@ -10,8 +9,8 @@ import { indexesWith } from '../../ui/indexes-with.ts';
 import { useListWindow } from '../../ui/list-window.ts';
 import { ResultThumbnail } from '../item/result-thumbnail.tsx';
 import { titleOf } from '../item/title-of.ts';
-import { useItemMark } from '../item/usage-clock.tsx';
 import { useTray } from '../item/use-tray.ts';
+import { useItemNote } from './use-item-note.ts';
 
 /** Until the first row has been measured. */
 const GUESS = { linePx: 48, columns: 1, columnPx: 900 };
@@ -71,7 +70,7 @@ interface TrayRowProps {
 function TrayRow({ item, isGone, position, onRemove }: TrayRowProps) {
   const texts = useText();
   const { t } = texts;
-  const mark = useItemMark(item);
+  const note = useItemNote()(item);
   const title = titleOf(item, texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
@@ -82,7 +81,7 @@ function TrayRow({ item, isGone, position, onRemove }: TrayRowProps) {
           {title}
         </span>
         {isGone && <Badge tone="error" icon="alert" label={t('tray.gone')} />}
-        {!isGone && mark && <Badge tone={usageTone(mark.kind)} icon={mark.icon} label={mark.shortText} />}
+        {!isGone && note && <Badge tone={note.tone} icon={note.icon} label={note.text} />}
       </span>
       <IconButton
         icon="close"

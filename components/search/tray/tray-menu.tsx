@@ -3,24 +3,24 @@ import type { TrayActions } from './use-tray-actions.ts';
 
 interface TrayMenuProps {
   readonly actions: TrayActions;
-  readonly onOpen: () => void;
+  readonly onHand: (action: 'open' | 'download') => void;
   /** Undefined where nothing can be printed. */
   readonly onPrint: (() => void) | undefined;
   readonly close: () => void;
 }
 
 /** Everything that can be done with the selected results; there may be no room for its buttons. */
-export function TrayMenu({ actions, onOpen, onPrint, close }: TrayMenuProps) {
+export function TrayMenu({ actions, onHand, onPrint, close }: TrayMenuProps) {
   const { t } = useText();
   const links = [
     { label: t('tray.copyLinks'), run: actions.copyLinks },
     { label: t('tray.copyHtml'), run: actions.copyHtml },
-    { label: t('tray.open'), run: onOpen },
+    { label: t('tray.open'), run: () => onHand('open') },
   ];
   const entries = [
     ...(actions.hasLinks ? links : []),
     { label: t('tray.copyCredits'), run: actions.copyCredits },
-    ...(actions.hasFiles ? [{ label: t('tray.download'), run: actions.download }] : []),
+    ...(actions.hasFiles ? [{ label: t('tray.download'), run: () => onHand('download') }] : []),
     ...(onPrint ? [{ label: t('tray.print'), run: onPrint }] : []),
   ];
   return (

@@ -71,6 +71,7 @@ export function createClient({
   mirror.store.subscribe(({ auth }, before) => {
     hadUser ||= ownerOf(auth) !== '';
     if (!auth.hasLeft || before.auth.hasLeft) return;
+    host.writeSaved('tray', '');
     host.writeSaved('searches', '');
     host.writeSaved('dialog', '');
   });

@@ -82,7 +82,7 @@ export function createPageLoader({ send, type, store, wanted, onAnswered }: Page
 
 /** For `count` results of the search from the index `start`. */
 export function toRequest(
-  { searchedText, filterQuery, only, queryId }: SearchState,
+  { searchedText, filterQuery, only, queryId }: Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'queryId'>,
   type: SearchType,
   start: number,
   count = PAGE_SIZE,

@@ -10,17 +10,31 @@ import type { SearchState } from './search-state.ts';
 /** As many as one request returns (7.12). */
 export const MOST_AT_ONCE = 200;
 
+type AskedSearch = Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'queryId' | 'slots'>;
+
+interface ResultsOptions {
+  readonly send: Send;
+  readonly type: SearchType;
+  readonly state: AskedSearch;
+  /** Called when the server is asked. */
+  readonly onAsk?: () => void;
+}
+
 /** The results in `range`, of at most `MOST_AT_ONCE`; missing ones are requested at once. Rejects like a page. */
-export async function resultsIn(
-  range: ResultRange,
-  { send, type, state }: { readonly send: Send; readonly type: SearchType; readonly state: SearchState },
-): Promise<readonly SearchItem[]> {
-  const indices = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
+export async function resultsIn(range: ResultRange, options: ResultsOptions): Promise<readonly SearchItem[]> {
+  const slots = await slotsIn(range, options);
+  return indicesOf(range).flatMap((index) => slots.get(index) ?? []);
+}
+
+/** The same with the places of those that cannot be read. */
+export async function slotsIn(range: ResultRange, { send, type, state, onAsk }: ResultsOptions): Promise<ResultSlots> {
+  const indices = indicesOf(range);
   let slots: ResultSlots = state.slots;
   for (;;) {
     const missing = indices.filter((index) => !slots.has(index));
     const [start, last = -1] = [missing[0], missing.at(-1)];
     if (start === undefined) break;
+    onAsk?.();
     const request = toRequest(state, type, start, last - start + 1);
     const answer = await send('search.page', { requestId: randomId(), type, request });
     const page = pageSlots(answer, start, type);
@@ -28,5 +42,9 @@ export async function resultsIn(
     if (page.size === 0) break;
     slots = new Map([...page, ...slots]);
   }
-  return indices.flatMap((index) => slots.get(index) ?? []);
+  return slots;
+}
+
+function indicesOf({ first, last }: ResultRange): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -1,6 +1,6 @@
 /**
- * Remembers the state of each search, the searches of the browser's history and the selected results, so that a
- * reopened popup, a reloaded page and Back continue there (decision 27; docs/design/search.md#nothing-is-lost-by-leaving). Stored per user until
+ * Remembers the state of each search and the searches of the browser's history, so that a reopened popup, a reloaded
+ * page and Back continue there (decision 27; docs/design/search.md#nothing-is-lost-by-leaving). Stored per user until
  * sign-out or the end of the browser session.
  */
 import type { StoreApi } from 'zustand/vanilla';
@@ -21,7 +21,6 @@ import type { MirrorState } from '../connection/mirror.ts';
 import type { SearchState } from './search-state.ts';
 import { type SearchStore, shownSearch } from './search-store.ts';
 import { searchesOf } from './searches.ts';
-import { type Tray, trayOf } from './tray.ts';
 
 export interface SearchMemory {
   /** The user's last search on this surface; null if there is none. */
@@ -45,7 +44,7 @@ const memories = new WeakMap<Client, SearchMemory>();
 export function searchMemoryOf(client: Client): SearchMemory {
   const known = memories.get(client);
   if (known) return known;
-  const created = createSearchMemory(client.host, client.state, searchesOf(client), trayOf(client));
+  const created = createSearchMemory(client.host, client.state, searchesOf(client));
   window.addEventListener('pagehide', () => created.flush());
   memories.set(client, created);
   return created;
@@ -55,15 +54,12 @@ export function createSearchMemory(
   host: Pick<PageHost, 'readSaved' | 'writeSaved'>,
   mirror: StoreApi<MirrorState>,
   searches: Readonly<Record<SearchType, SearchStore>>,
-  tray: Tray,
 ): SearchMemory {
   let remembered: RememberedSearches['searches'] = {};
   let steps: readonly SearchStep[] = [];
   let owner: string | null = null;
 
-  const saved = createSearchesWriter(host, () =>
-    owner === null ? null : { owner, searches: remembered, steps, tray: [...tray.store.getState().items.values()] },
-  );
+  const saved = createSearchesWriter(host, () => (owner === null ? null : { owner, searches: remembered, steps }));
   const remember = (type: SearchType, state: SearchState): void => {
     const { searchedText: text, firstIndex } = state;
     if (text !== null && owner !== null)
@@ -74,10 +70,6 @@ export function createSearchMemory(
     // Another search is written immediately: another surface may be opened with it at the same moment.
     if (isScrolled) saved.writeSoon();
     else saved.write();
-  });
-  tray.store.subscribe(() => {
-    // It is emptied for another user, too.
-    if (owner !== null && signedInOwner(mirror.getState().auth) === owner) saved.write();
   });
   // The client deletes the stored searches at sign-out; nothing may be written after that.
   mirror.subscribe(({ auth }) => {
@@ -94,13 +86,12 @@ export function createSearchMemory(
         const kept = await host.readSaved('searches').then(readRememberedSearches, () => null);
         if (signedInOwner(mirror.getState().auth) !== name) return null;
         if (owner !== name) {
-          const own: Omit<RememberedSearches, 'owner'> = kept?.owner === name ? kept : { searches: {}, steps: [] };
+          const own = kept?.owner === name ? kept : { searches: {}, steps: [] };
           // Keeps searches that started before the user was known, for instance from the end of an upload.
           steps = [...own.steps, ...(owner === null ? steps : [])];
           remembered = own.searches;
           owner = name;
           for (const each of SEARCH_TYPES) remember(each, searches[each].store.getState());
-          if (own.tray?.length) tray.add(own.tray);
           // Overwrites the previous user's stored searches.
           saved.write();
         }

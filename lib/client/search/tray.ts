@@ -8,6 +8,7 @@ import { itemKey, toTrayItem } from '#lib/search/model/tray-item.ts';
 import type { Client } from '../connection/client.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
 import { extendTo, NOTHING_SELECTED, type Selection, toggle } from '../selection.ts';
+import { searchesOf } from './searches.ts';
 
 export const TRAY_LIMIT = 500;
 
@@ -44,6 +45,16 @@ export function trayOf(client: Client): Tray {
   if (known) return known;
   const created = createTray();
   onUserChange(client.state, () => void created.clear());
+  // Each answer says what may be done with its results now.
+  for (const { store } of Object.values(searchesOf(client))) {
+    store.subscribe(({ slots }, { slots: before }) => {
+      if (slots !== before && created.store.getState().ids.size > 0)
+        created.renew(
+          [...slots.values()].filter((item) => item !== null),
+          [],
+        );
+    });
+  }
   trays.set(client, created);
   return created;
 }
@@ -52,7 +63,8 @@ export function createTray(): Tray {
   const store = createStore<TrayState>(() => EMPTY);
   const select = ({ ids, anchor }: Selection, before: ReadonlySet<string>, offered: readonly SearchItem[]): boolean => {
     const { items, gone } = store.getState();
-    const known = new Map([...offered.map((item) => [itemKey(item), toTrayItem(item)] as const), ...items]);
+    // What is offered is newer.
+    const known = new Map([...items, ...offered.map((item) => [itemKey(item), toTrayItem(item)] as const)]);
     const kept = [...ids].slice(0, TRAY_LIMIT);
     const selected = kept.flatMap((key) => (known.has(key) ? [[key, known.get(key) as SearchItem] as const] : []));
     store.setState({ ids: new Set(kept), anchor, before, gone, items: new Map(selected) }, true);
@@ -73,6 +85,7 @@ export function createTray(): Tray {
     },
     extend(range) {
       const state = store.getState();
+      if (range.length === 0) return true;
       const keys = range.map(itemKey);
       const anchor = keys[0] ?? null;
       const before = anchor === state.anchor ? state.before : state.ids;
@@ -88,14 +101,26 @@ export function createTray(): Tray {
     clear() {
       const before = store.getState();
       store.setState(EMPTY, true);
-      return () => void add([...before.items.values()]);
+      return () => {
+        add([...before.items.values()]);
+        store.setState(({ gone }) => ({ gone: new Set([...gone, ...before.gone]) }));
+      };
     },
     renew(items, missing) {
       const state = store.getState();
-      const renewed = new Map(items.map((item) => [itemKey(item), toTrayItem(item)]));
-      const now = [...state.items].map(([key, item]) => [key, renewed.get(key) ?? item] as const);
+      const renewed = new Map<string, SearchItem>();
+      for (const item of items) if (state.ids.has(itemKey(item))) renewed.set(itemKey(item), toTrayItem(item));
+      if (renewed.size === 0 && missing.length === 0) return;
+      const now = [...state.items].map(([key, item]) => [key, newer(item, renewed.get(key))] as const);
+      const isChanged = now.some(([key, item]) => item !== state.items.get(key));
       const gone = new Set([...state.gone, ...missing].filter((key) => state.ids.has(key) && !renewed.has(key)));
-      store.setState({ items: new Map(now), gone });
+      store.setState({ gone, ...(isChanged && { items: new Map(now) }) });
     },
   };
+}
+
+/** The same object if nothing has changed, so that nothing is written. */
+function newer(item: SearchItem, renewed: SearchItem | undefined): SearchItem {
+  const textOf = (one: SearchItem) => JSON.stringify({ ...one, itemNo: 0 });
+  return renewed !== undefined && textOf(renewed) !== textOf(item) ? renewed : item;
 }

@@ -24,8 +24,14 @@ export async function readKeys(): Promise<readonly CommandKeys[]> {
   });
 }
 
-export async function openTabs(addresses: readonly string[]): Promise<void> {
-  for (const url of addresses) await browser.tabs.create({ url, active: false });
+export async function openTabs(addresses: readonly string[]): Promise<number> {
+  let opened = 0;
+  for (const url of addresses) {
+    // A browser refuses some schemes.
+    const tab = await browser.tabs.create({ url, active: false }).catch(() => null);
+    if (tab !== null) opened += 1;
+  }
+  return opened;
 }
 
 export async function openSettings(): Promise<void> {

@@ -180,7 +180,7 @@ const OF_POPUP = /^(?:dialog$|sheet\.)/;
 /** Closed surfaces and tabs have saved of searches, dialogs and contact sheets too, and routes sent to them contain queries. */
 async function removeOfUser(): Promise<void> {
   const names = Object.keys(await browser.storage.session.get());
-  await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent|sheet|dialog)\./.test(name)));
+  await browser.storage.session.remove(names.filter((name) => /^(?:searches|sent|sheet|dialog|tray)\./.test(name)));
 }
 
 function isTyped(name: SavedName): boolean {

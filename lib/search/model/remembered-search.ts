@@ -1,12 +1,10 @@
-/** Searches and selected results of one user, stored until the browser closes. Damaged data and data of another version are ignored. */
+/** Searches of one user, stored until the browser closes. Damaged data and data of another version are ignored. */
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { isTimeZone } from '#lib/localisation/model/time-zone.ts';
 import { readOnlyIds } from './filter-query.ts';
 import type { FilterValue } from './filter-value.ts';
 import type { AddressedSearch } from './search-address.ts';
-import type { SearchItem } from './search-item.ts';
-import { trayItem } from './tray-item.ts';
 import { USAGE_CHOICES } from './usage-choice.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
 
@@ -26,8 +24,6 @@ export interface RememberedSearches {
   readonly searches: Partial<Readonly<Record<SearchType, RememberedSearch>>>;
   /** Oldest first. */
   readonly steps: readonly SearchStep[];
-  /** The results that the user has selected. */
-  readonly tray?: readonly SearchItem[];
 }
 
 const filterValue: v.GenericSchema<unknown, FilterValue> = v.object({
@@ -65,8 +61,6 @@ const rememberedSearches: v.GenericSchema<unknown, RememberedSearches> = v.pipe(
     owner: v.string(),
     searches: v.record(v.picklist(SEARCH_TYPES), remembered),
     steps: v.array(v.object({ ...remembered.entries, id: v.string() })),
-    // A damaged tray must not lose the searches.
-    tray: v.exactOptional(v.fallback(v.array(trayItem), [])),
   }),
 );
 

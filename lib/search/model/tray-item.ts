@@ -27,7 +27,7 @@ export function toTrayItem(item: SearchItem): SearchItem {
 const text = v.string();
 const number = v.nullable(v.number());
 
-export const trayItem: v.GenericSchema<unknown, SearchItem> = v.object({
+const trayItem: v.GenericSchema<unknown, SearchItem> = v.object({
   itemNo: v.number(),
   type: v.picklist(SEARCH_TYPES),
   objectId: v.pipe(text, v.nonEmpty()),
@@ -50,3 +50,22 @@ export const trayItem: v.GenericSchema<unknown, SearchItem> = v.object({
   fullText: text,
   fields: v.record(text, text),
 });
+
+/** A tray as it is stored. */
+export interface StoredTray {
+  /** `DOMAIN/name` */
+  readonly owner: string;
+  readonly items: readonly SearchItem[];
+}
+
+const storedTray: v.GenericSchema<unknown, StoredTray> = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ owner: v.string(), items: v.array(trayItem) }),
+);
+
+/** Null if there is none or it is damaged. */
+export function readStoredTray(stored: unknown): StoredTray | null {
+  const read = v.safeParse(storedTray, stored);
+  return read.success ? read.output : null;
+}

@@ -259,7 +259,7 @@ describe('keyboard', () => {
             { opens: 'widget', keys: 'Alt+Shift+C' },
             { opens: 'uploads', keys: '' },
           ],
-          openTabs: async () => undefined,
+          openTabs: async () => 0,
           openSettings: async () => {
             opened += 1;
           },

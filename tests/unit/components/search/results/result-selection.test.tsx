@@ -194,6 +194,30 @@ describe('a range over results that are not loaded', () => {
     expect(selected()).toBe('');
   });
 
+  it('is not selected any more when the selection was cleared meanwhile', async () => {
+    await show('image', 'metadata', 1_000);
+    await click(mark(1));
+    await settle(() => searchesOf(page.client).image.goTo(120));
+    await settle();
+    let answer = (_: object): void => undefined;
+    page.answer('search.page', () => new Promise((resolve) => (answer = resolve)));
+    await click(result(121), { shiftKey: true });
+    expect(spoken()).toContain('Loading');
+    await settle(() => void trayOf(page.client).clear());
+    await settle(() => answer({ Query: { QueryFound: 1_000, QueryID: 'q' }, Results: [resultRow('image', 50)] }));
+    expect(selected()).toBe('');
+  });
+
+  it('[3.14, 4.20] leads on over a result that cannot be read', async () => {
+    await show('image', 'metadata');
+    const { store } = searchesOf(page.client).image;
+    await settle(() => store.setState(({ slots }) => ({ slots: new Map([...slots, [1, null]]) })));
+    await settle(() => result(1).focus());
+    await press('ArrowDown', { shiftKey: true });
+    await press('ArrowDown', { shiftKey: true });
+    expect([selected(), document.activeElement]).toEqual(['1 3', result(3)]);
+  });
+
   it('[8.6] selects nothing and says why when the server does not answer', async () => {
     await show('image', 'metadata', 1_000);
     await click(mark(1));

@@ -1,10 +1,12 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import { trayOf } from '#lib/client/search/tray.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { SURFACES } from '#lib/host/page-host.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import type { RestrictedUse } from '#lib/search/model/restricted-use.ts';
+import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { resultRow } from '../../../../e2e/harness/servers/result-row.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
@@ -12,6 +14,7 @@ import { giveViewport, renderApp, settle } from '../../../../helpers/screens/ren
 let page: PageClient;
 let copied: Record<string, string>[];
 let opened: string[];
+let saved: string[];
 
 class HeldItem {
   readonly data: Record<string, Blob>;
@@ -25,13 +28,18 @@ beforeEach(() => {
   page = createPageClient();
   copied = [];
   opened = [];
+  saved = [];
   vi.stubGlobal('ClipboardItem', HeldItem);
-  vi.stubGlobal('open', (link: string) => {
-    opened.push(link);
-    return {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    // No tab gets a copy of the session storage.
+    if (this.target === '_blank') expect(this.rel).toBe('noopener');
+    (this.hasAttribute('download') ? saved : opened).push(this.href);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const KILLED = { UsageKind: 'killed', UsageText: 'MANDATORY KILL' };
 const link = (number: number) => `https://media.example/link/media-system?objectId=id-${number}`;
@@ -103,8 +111,10 @@ const answer = (name: string | RegExp) =>
   settle(() => within(screen.getByRole('alertdialog')).getByRole('button', { name }).click());
 
 /** Drags all; true if the browser goes on, with the data of the drag. */
-function dragAll(): { readonly isDragged: boolean; readonly data: Record<string, string> } {
-  const pictures = document.querySelector('.tray-pictures') as HTMLElement;
+function dragAll(pictures = document.querySelector('.tray-pictures') as HTMLElement): {
+  readonly isDragged: boolean;
+  readonly data: Record<string, string>;
+} {
   const data: Record<string, string> = {};
   const event = createEvent.dragStart(pictures);
   const setData = (format: string, text: string) => (data[format] = text);
@@ -183,8 +193,8 @@ describe.each(SEARCH_TYPES)('selected results of type %s', (type) => {
     await select(1, 3);
     const { data } = dragAll();
     await press('Copy with captions');
-    const { 'text/plain': plain, 'text/html': html } = data;
-    await waitFor(() => expect(copied).toEqual([{ 'text/plain': plain, 'text/html': html }]));
+    const text = `Deich 1\nCaption 1\nNPA\n${link(1)}\n\nDeich 3\nCaption 3\n${link(3)}`;
+    await waitFor(() => expect(copied).toEqual([{ 'text/plain': text, 'text/html': data['text/html'] }]));
     expect(spoken()).toContain('2 results copied with their captions.');
   });
 });
@@ -218,12 +228,61 @@ describe('actions of the tray', () => {
     expect(opened).toHaveLength(32);
   });
 
-  it('says how many tabs the browser has not allowed', async () => {
+  it('says that a page may have to be allowed more than one tab, and what is marked', async () => {
+    await show('image', { RESTRICTED_USE: 'warn' });
+    await select(1, 2);
+    await choose('Open all in tabs');
+    await waitFor(() =>
+      expect(spoken()).toContain(
+        '2 were handed to the browser. If some are missing, allow this page more than one. Check whether you may use these: Deich 2: Killed.',
+      ),
+    );
+  });
+
+  it.each([
+    ['a refused address', async () => 1, 'The browser took 1 of 2.'],
+    ['a script that is not there', async () => Promise.reject(new Error('gone')), 'The browser took 0 of 2.'],
+  ] as const)('says how many tabs the extension could open: %s', async (_, openTabs, said) => {
+    page = createPageClient({
+      loadCommands: async () => ({ readKeys: async () => [], openSettings: async () => undefined, openTabs }),
+    });
     await show();
-    vi.stubGlobal('open', (address: string) => (opened.push(address) > 1 ? null : {}));
     await select(1, 3);
     await choose('Open all in tabs');
-    await waitFor(() => expect(spoken()).toContain('1 of 2 were opened.'));
+    await waitFor(() => expect(spoken()).toContain(said));
+  });
+
+  it('a title with signs of patterns is said as it is', async () => {
+    await show();
+    const { slots } = searchesOf(page.client).image.store.getState();
+    page.refuse('search.page', 'net/unreachable');
+    const killed = { ...(slots.get(1) as SearchItem), headline: 'Cost $$5 $&' };
+    await settle(() => trayOf(page.client).add([killed]));
+    await screen.findByRole('region', { name: 'Selection' });
+    await press('Copy links');
+    await waitFor(() => expect(spoken()).toContain('With a mark: Cost $$5 $&: Killed.'));
+  });
+
+  it('[2.9] names what has expired in the media system, also where it sends no marks', async () => {
+    await show();
+    const { slots } = searchesOf(page.client).image.store.getState();
+    page.refuse('search.page', 'net/unreachable');
+    await settle(() => trayOf(page.client).add([{ ...(slots.get(0) as SearchItem), expiresAt: '20201120' }]));
+    await screen.findByRole('region', { name: 'Selection' });
+    await press('1 selected');
+    expect(within(tray()).getByText('expired')).toBeTruthy();
+    await press('Copy links');
+    await waitFor(() => expect(spoken()).toContain('With a mark: Deich 1: expired.'));
+  });
+
+  it('[2.8.7] a drag or Ctrl+C of one of several selected results takes all of them', async () => {
+    await show();
+    await select(1, 3);
+    const result = (name: RegExp) => screen.getByRole('button', { name });
+    expect(dragAll(result(/^Deich 3, selected/)).data['text/plain']).toBe(`${link(1)}\n${link(3)}`);
+    expect(dragAll(result(/^Deich 4$/)).data['text/plain']).toBe(link(4));
+    fireEvent.keyDown(result(/^Deich 1, selected/), { key: 'c', ctrlKey: true });
+    await waitFor(() => expect(copied[0]?.['text/plain']).toContain(link(3)));
   });
 
   it('opens tabs of an extension behind the popup', async () => {
@@ -232,7 +291,7 @@ describe('actions of the tray', () => {
       loadCommands: async () => ({
         readKeys: async () => [],
         openSettings: async () => undefined,
-        openTabs: async (addresses) => void tabs.push(...addresses),
+        openTabs: async (addresses) => tabs.push(...addresses),
       }),
     });
     await show();
@@ -252,16 +311,25 @@ describe('actions of the tray', () => {
   });
 });
 
-describe('originals and contact sheet', () => {
-  let saved: string[];
-  beforeEach(() => {
-    saved = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push(this.hasAttribute('download') ? this.href : 'shown');
-    });
+describe('a drag that was agreed to', () => {
+  it('is asked about again when one of its results is marked meanwhile', async () => {
+    await show('image', { RESTRICTED_USE: 'block' });
+    await select(1, 2, 3);
+    expect(dragAll().isDragged).toBe(false);
+    await waitFor(() => expect(question()).not.toBeNull());
+    await answer('Only the other 2');
+    const { store } = searchesOf(page.client).image;
+    const third = store.getState().slots.get(2) as SearchItem;
+    await settle(() =>
+      store.setState(({ slots }) => ({ slots: new Map([...slots, [2, { ...third, fields: { ...KILLED } }]]) })),
+    );
+    expect(dragAll()).toEqual({ isDragged: false, data: {} });
+    await answer('Only the other one');
+    expect(dragAll().data['text/plain']).toBe(link(1));
   });
-  afterEach(() => vi.restoreAllMocks());
+});
 
+describe('originals and contact sheet', () => {
   const file = (number: number) => `https://media.example/media/${number}/original?v=1&download=1`;
 
   it.each([
@@ -274,15 +342,15 @@ describe('originals and contact sheet', () => {
       await show(type, { downloads: true });
       await select(...numbers);
       await choose('Download originals');
-      expect(saved).toEqual(numbers.map(file));
-      await waitFor(() => expect(spoken()).toContain('2 downloads started.'));
+      expect([...saved, ...opened]).toEqual(numbers.map(file));
+      await waitFor(() => expect(spoken()).toContain('2 were handed to the browser.'));
     },
   );
 
   it('are saved by tabs of the extension behind its popup', async () => {
     const tabs: string[] = [];
     const commands = { readKeys: async () => [], openSettings: async () => undefined };
-    const openTabs = async (addresses: readonly string[]) => void tabs.push(...addresses);
+    const openTabs = async (addresses: readonly string[]) => tabs.push(...addresses);
     page = createPageClient({ loadCommands: async () => ({ ...commands, openTabs }) });
     await show('image', { downloads: true });
     await select(1, 3);
@@ -309,7 +377,7 @@ describe('originals and contact sheet', () => {
     await waitFor(() => expect(question()).not.toBeNull());
     expect(saved).toEqual([]);
     await answer('Only the other one');
-    expect(saved).toEqual([file(1)]);
+    expect([...saved, ...opened]).toEqual([file(1)]);
   });
 
   it.each(SURFACES.filter((surface) => surface !== 'options'))(
@@ -327,23 +395,44 @@ describe('originals and contact sheet', () => {
     },
   );
 
-  it('the contact sheet has picture, title, mark, caption and credit of each, and is printed', async () => {
+  it('are asked about above ten', async () => {
+    await show('image', { downloads: true });
+    await settle(() => void fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true }));
+    await screen.findByRole('region', { name: 'Selection' });
+    await choose('Download originals');
+    expect(screen.getByRole('alertdialog', { name: 'Download 30 originals?' })).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('on another server do not replace the page', async () => {
+    await show('image', { downloads: true });
+    await select(1);
+    await choose('Download originals');
+    // The page of the test has another origin than its media system.
+    expect([saved, opened]).toEqual([[], [file(1)]]);
+  });
+
+  it('the contact sheet has picture, title, mark, caption and credit of each, and is printed when they are there', async () => {
+    let isDecoded = (): void => undefined;
+    const decoded = new Promise<void>((resolve) => {
+      isDecoded = resolve;
+    });
+    HTMLImageElement.prototype.decode = () => decoded;
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await show();
     await select(1, 2);
     await choose('Print contact sheet');
-    const sheet = within(await screen.findByRole('dialog', { name: 'Print contact sheet' }));
-    expect(sheet.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
+    // Beside everything else, because the style sheet for print shows nothing but it.
+    const sheet = await waitFor(() => document.querySelector('body > .print-sheet') ?? expect.fail());
+    expect([...sheet.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual([
       'Deich 1Caption 1NPA',
       'Deich 2KilledCaption 2NPA',
     ]);
-    expect(sheet.getByRole('img', { name: 'Alt 1' })).toBeTruthy();
-    await settle(() => sheet.getByRole('button', { name: 'Print or save as a file' }).click());
+    expect(print).not.toHaveBeenCalled();
+    await settle(isDecoded);
     expect(print).toHaveBeenCalledOnce();
-    // Beside everything else, because the style sheet for print shows nothing but it.
-    expect(document.querySelectorAll('body > .print-sheet figure')).toHaveLength(2);
-    await settle(() => sheet.getByRole('button', { name: 'Close' }).click());
+    await settle(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.print-sheet')).toBeNull();
   });
 });
@@ -360,22 +449,29 @@ const WAYS = {
   'copies the links': async () => press('Copy links'),
   'copies with captions': async () => press('Copy with captions'),
   'opens tabs': async () => choose('Open all in tabs'),
+  downloads: async () => choose('Download originals'),
+  prints: async () => choose('Print contact sheet'),
   drags: async () => void dragged.push(dragAll().data['text/plain'] ?? ''),
 } as const;
 let dragged: string[] = [];
 const taken = async () => {
   await settle();
-  const used = [...copied.map((formats) => formats['text/plain'] ?? ''), ...opened, ...dragged].join('\n');
-  return [...used.matchAll(/id-(\d+)/g)].map(([, number]) => Number(number));
+  const printed = [...document.querySelectorAll('.print-sheet strong:first-child')].map((title) =>
+    title.textContent?.replace('Deich ', 'id-'),
+  );
+  const used = [...printed, ...copied.map((formats) => formats['text/plain'] ?? ''), ...opened, ...dragged].join('\n');
+  return [...used.matchAll(/(?:id-|\/media\/)(\d+)/g)].map(([, number]) => Number(number));
 };
 
 describe.each(Object.entries(WAYS))('a tray with a killed result, whose user %s', (_, use) => {
   beforeEach(() => {
     dragged = [];
+    // Nothing is printed here.
+    HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
   });
 
   it.each(USES)('RESTRICTED_USE %s: %j are taken, and "%s" is said', async (RESTRICTED_USE, wanted, said, asked) => {
-    await show('image', { RESTRICTED_USE });
+    await show('image', { RESTRICTED_USE, downloads: true });
     await select(1, 2);
     await use();
     expect(await taken()).toEqual(wanted);
@@ -399,7 +495,7 @@ describe.each(Object.entries(WAYS))('a tray with a killed result, whose user %s'
   });
 
   it('RESTRICTED_USE ask: all are taken after a yes', async () => {
-    await show('image', { RESTRICTED_USE: 'ask' });
+    await show('image', { RESTRICTED_USE: 'ask', downloads: true });
     await select(1, 2);
     await use();
     await waitFor(() => expect(question()).not.toBeNull());

@@ -1,9 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSearchMemory } from '#lib/client/search/search-memory.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { trayOf } from '#lib/client/search/tray.ts';
-import { toSearchItem } from '#lib/search/model/search-item.ts';
-import { resultRow } from '../../../../e2e/harness/servers/result-row.ts';
 import { createPageClient, readsSaved, writesSaved } from '../../../../helpers/screens/page-client.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
@@ -27,8 +24,7 @@ function openSurface() {
   page.share({});
   const { host, state } = page.client;
   const searches = searchesOf(page.client);
-  const tray = trayOf(page.client);
-  return { page, searches, tray, memory: createSearchMemory(host, state, searches, tray) };
+  return { page, searches, memory: createSearchMemory(host, state, searches) };
 }
 
 async function searchAndScroll(): Promise<ReturnType<typeof openSurface>> {
@@ -183,41 +179,4 @@ it('another surface opened at the same time shows the search', async () => {
   await memory.recall('NEWS/Anna Keller', 'video');
   searches.video.submit('deich');
   expect(kept).toContain('"text":"deich"');
-});
-
-const SELECTED = ['video', 'image'].map((type, at) =>
-  toSearchItem(resultRow(type as 'video', at + 1) as never, type as 'video'),
-);
-const selectedIn = ({ tray }: ReturnType<typeof openSurface>) => [...tray.store.getState().ids];
-
-it('[4.20] a reopened surface has the selected results of all types, written at once', async () => {
-  const surface = await searchAndScroll();
-  surface.tray.add(SELECTED);
-  const reopened = openSurface();
-  await reopened.memory.recall('NEWS/Anna Keller', 'text');
-  expect(selectedIn(reopened)).toEqual(['video id-1', 'image id-2']);
-});
-
-it('[4.17] selected results are deleted by Sign Out, and are nobody else’s', async () => {
-  const surface = await searchAndScroll();
-  surface.tray.add(SELECTED);
-  const stored = kept;
-  surface.page.share({ auth: { status: 'signed-out', hasLeft: true } });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect([kept, selectedIn(surface)]).toEqual(['', []]);
-
-  kept = stored;
-  const next = openSurface();
-  next.page.share({ auth: { username: 'Somebody Else' } });
-  await next.memory.recall('NEWS/Somebody Else', 'video');
-  expect(selectedIn(next)).toEqual([]);
-  expect(kept).not.toContain('Deich');
-});
-
-it('[4.20] selected results that are damaged do not lose the searches', async () => {
-  await searchAndScroll();
-  kept = JSON.stringify({ ...JSON.parse(kept ?? ''), tray: [{ objectId: 7 }] });
-  const surface = openSurface();
-  expect(await surface.memory.recall('NEWS/Anna Keller', 'video')).toMatchObject({ text: 'deich' });
-  expect(selectedIn(surface)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import { createTray, TRAY_LIMIT, type Tray, trayOf } from '#lib/client/search/tray.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { type SearchItem, toSearchItem } from '#lib/search/model/search-item.ts';
@@ -76,6 +77,29 @@ describe('the tray of selected results', () => {
     expect(tray.store.getState().items.get('image id-1')?.headline).toBe('New');
     tray.renew([item(2)], []);
     expect(tray.store.getState().gone.size).toBe(0);
+  });
+
+  it('knows after Undo which ones the server does not find', () => {
+    const tray = createTray();
+    tray.add(items(1, 2));
+    tray.renew([], ['image id-2']);
+    tray.clear()();
+    expect([...tray.store.getState().gone]).toEqual(['image id-2']);
+  });
+
+  it('has the mark that the newest answer of any search gives a result, also when it is selected again', () => {
+    const page = createPageClient();
+    const tray = trayOf(page.client);
+    tray.add(items(1, 2));
+    const killed = { ...item(1), fields: { UsageKind: 'killed' } };
+    const { store } = searchesOf(page.client).image;
+    const before = tray.store.getState().items;
+    store.setState({ slots: new Map([[7, item(2)]]) });
+    expect(tray.store.getState().items).toBe(before);
+    store.setState({ slots: new Map([[7, killed]]) });
+    expect(tray.store.getState().items.get('image id-1')?.fields['UsageKind']).toBe('killed');
+    tray.add(items(1));
+    expect(tray.store.getState().items.get('image id-1')?.fields['UsageKind']).toBeUndefined();
   });
 
   it('[4.17] is empty after Sign Out and for another user, and stays after an expiry', () => {
