@@ -263,7 +263,7 @@ describe('actions of the tray', () => {
     await waitFor(() => expect(spoken()).toContain('With a mark: Cost $$5 $&: Killed.'));
   });
 
-  it('[2.9] names what has expired in the media system, also where it sends no marks', async () => {
+  it('[2.8.4] names what has expired in the media system, also where it sends no marks', async () => {
     await show();
     const { slots } = searchesOf(page.client).image.store.getState();
     page.refuse('search.page', 'net/unreachable');
