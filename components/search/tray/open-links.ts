@@ -1,7 +1,7 @@
 /** Hands addresses to the browser: to be opened in tabs, or to be saved. Both return how many it has taken. */
-import type { PageHost } from '#lib/host/page-host.ts';
+import type { Client } from '#lib/client/connection/client.ts';
 
-type LoadCommands = PageHost['loadCommands'];
+type LoadCommands = Client['host']['loadCommands'];
 
 export async function openLinks(links: readonly string[], loadCommands: LoadCommands): Promise<number> {
   if (loadCommands) return (await loadCommands()).openTabs(links);
