@@ -9,7 +9,7 @@ import { THUMBNAIL_PATIENCE_MS } from '../item/thumbnail-loader.ts';
 import { titleOf } from '../item/title-of.ts';
 import { useItemNote } from './use-item-note.ts';
 
-/** Of more results the sheet has their thumbnails. */
+/** A sheet of more results has their thumbnails. */
 const MOST_PREVIEWS = 60;
 
 interface PrintSheetProps {

@@ -62,7 +62,7 @@ export function createTrayMemory({ host, state }: Pick<Client, 'host' | 'state'>
       if (owner === name || signedInOwner(state.getState().auth) !== name) return;
       owner = name;
       if (stored?.owner === name) add(stored.items);
-      // Of another user.
+      // It is that of another user.
       else if (stored) write();
     },
     flush,
