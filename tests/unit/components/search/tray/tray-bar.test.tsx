@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { trayOf } from '#lib/client/search/tray.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import { SURFACES } from '#lib/host/page-host.ts';
+import { type Commands, SURFACES } from '#lib/host/page-host.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import type { RestrictedUse } from '#lib/search/model/restricted-use.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
@@ -239,12 +239,12 @@ describe('actions of the tray', () => {
     );
   });
 
-  it.each([
+  it.each<[string, Commands['openTabs'], string]>([
     ['a refused address', async () => 1, 'The browser took 1 of 2.'],
-    ['a script that is not there', async () => Promise.reject(new Error('gone')), 'The browser took 0 of 2.'],
-  ] as const)('says how many tabs the extension could open: %s', async (_, openTabs, said) => {
+    ['a script that is not there', () => Promise.reject(new Error('gone')), 'The browser took 0 of 2.'],
+  ])('says how many tabs the extension could open: %s', async (_, openTabs, said) => {
     page = createPageClient({
-      loadCommands: async () => ({ readKeys: async () => [], openSettings: async () => undefined, openTabs }),
+      loadCommands: async () => ({ readKeys: async () => [], openSettings: async () => {}, openTabs }),
     });
     await show();
     await select(1, 3);
