@@ -8,6 +8,7 @@ export const LATE_ICONS = {
   copy: 'M5.8 5.8h7.8v7.8H5.8ZM10.2 5.6V2.4H2.4v7.8h3.2',
   fillDown: 'M3 2.6h10M8 5v7.6M4.8 9.6 8 12.8l3.2-3.2',
   filter: 'M2.4 3.2h11.2L9.4 8.4v5l-2.8-1.6V8.4Z',
+  fullScreen: 'M2.6 6V2.6H6M10 2.6h3.4V6M13.4 10v3.4H10M6 13.4H2.6V10',
   graphic: 'M2.4 8.8h5v5h-5ZM10.4 2.2l3.4 5.8H7Z',
   minus: 'M4 8h8',
   more: 'M3.6 8v.1M8 8v.1M12.4 8v.1',

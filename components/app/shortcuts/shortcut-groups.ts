@@ -37,6 +37,7 @@ const CONTACT_SHEET: ShortcutGroup = {
 const RESULTS: ShortcutGroup = {
   title: 'shortcuts.results',
   shortcuts: [
+    { label: 'shortcuts.firstResult', keys: ['ArrowDown'] },
     { label: 'shortcuts.otherResult', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
     { label: 'shortcuts.firstOrLast', keys: ['Home', 'End'] },
     { label: 'shortcuts.openPreview', keys: ['Enter'] },
@@ -47,7 +48,11 @@ const RESULTS: ShortcutGroup = {
 };
 const PREVIEW: ShortcutGroup = {
   title: 'shortcuts.preview',
-  shortcuts: [{ label: 'shortcuts.otherPreview', keys: ['ArrowLeft', 'ArrowRight'] }],
+  shortcuts: [
+    { label: 'shortcuts.otherPreview', keys: ['ArrowLeft', 'ArrowRight'] },
+    { label: 'preview.fullScreen', keys: ['f'] },
+    { label: 'preview.openPage', keys: ['Mod+Enter'] },
+  ],
 };
 
 /** Without search, its keys are not listed (1.4, 6.4). */

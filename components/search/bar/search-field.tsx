@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { consumeResultFocus, requestResultFocus } from '../../surface/result-focus.ts';
 import { consumeSearchFocus, focusSearchField } from '../../surface/search-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 
-/** The search field with its clear button (2.8.2). Typing searches after a pause, Enter and clearing at once (4.20). */
+/**
+ * The search field with its clear button (2.8.2). Typing searches after a pause, Enter and clearing at once (4.20). Down
+ * goes to the first result.
+ */
 export function SearchField({ search }: { readonly search: SearchStore }) {
   const { t } = useText();
   const typedText = useStore(search.store, (state) => state.typedText);
@@ -15,6 +19,13 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
   useEffect(() => {
     if (consumeSearchFocus()) focusSearchField();
   }, []);
+  const goToFirstResult = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    if (typedText.trim() !== search.store.getState().searchedText) search.submit();
+    const { total } = search.store.getState();
+    if (total > 0) search.goTo(0);
+    else if (total < 0) requestResultFocus(event.currentTarget);
+  };
   return (
     <search className="search-field-area">
       <form
@@ -37,7 +48,11 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
           spellCheck={false}
           maxLength={10_000}
           value={typedText}
-          onChange={(event) => search.type(event.target.value)}
+          onChange={(event) => {
+            consumeResultFocus();
+            search.type(event.target.value);
+          }}
+          onKeyDown={(event) => isPlainDown(event) && goToFirstResult(event)}
         />
         {typedText !== '' && (
           <IconButton
@@ -53,4 +68,9 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
       </form>
     </search>
   );
+}
+
+function isPlainDown(event: KeyboardEvent): boolean {
+  const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  return event.key === 'ArrowDown' && !isModified && !event.nativeEvent.isComposing && !event.defaultPrevented;
 }

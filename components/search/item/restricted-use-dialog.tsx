@@ -9,6 +9,7 @@ import type { WantedUse } from './restricted-use-context.ts';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
 import { useItemMark } from './usage-clock.tsx';
+import { useDraggedLink } from './use-dragged-link.ts';
 
 interface RestrictedUseDialogProps {
   readonly wanted: WantedUse;
@@ -18,9 +19,11 @@ interface RestrictedUseDialogProps {
   readonly onClose: () => void;
 }
 
-const AGREE: Readonly<Record<Exclude<UseAction, 'open'>, TextId>> = {
+const AGREE: Readonly<Record<UseAction, TextId>> = {
   copy: 'search.copyLink',
   drag: 'restrictedUse.dragOnce',
+  open: 'preview.large',
+  page: 'preview.openPage',
 };
 
 /** The result with its mark and words, and whether it is to be used all the same. */
@@ -28,6 +31,8 @@ export function RestrictedUseDialog({ wanted, isBlocked, onAgree, onClose }: Res
   const texts = useText();
   const { t } = texts;
   const { item, action } = wanted;
+  const { link } = useDraggedLink(item);
+  const address = { copy: null, drag: null, open: item.hiresUrl, page: link }[action];
   const mark = useItemMark(item);
   // Its embargo may end while it is open.
   const isFree = mark === null;
@@ -70,9 +75,9 @@ export function RestrictedUseDialog({ wanted, isBlocked, onAgree, onClose }: Res
       <Button variant="main" autoFocus onClick={onClose}>
         {t('app.cancel')}
       </Button>
-      {action === 'open' ? (
-        <a className={buttonClass()} href={item.hiresUrl} target="_blank" rel="noopener" onClick={onAgree}>
-          {t('preview.large')}
+      {address ? (
+        <a className={buttonClass()} href={address} target="_blank" rel="noopener" onClick={onAgree}>
+          {t(AGREE[action])}
         </a>
       ) : (
         <Button onClick={onAgree}>{t(AGREE[action])}</Button>

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/text-provider.tsx';
+import { useKeyTexts } from '../../i18n/use-key-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import type { PreviewSteps } from './use-preview-steps.ts';
@@ -8,6 +9,8 @@ interface PreviewBarProps {
   readonly index: number;
   readonly total: number;
   readonly steps: PreviewSteps;
+  /** Absent where there is nothing to show on the whole screen. */
+  readonly onFullScreen: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -15,8 +18,10 @@ interface PreviewBarProps {
  * Buttons for the previous and next result, position, and close. Placed above everything of varying height, so that the
  * buttons stay under the pointer.
  */
-export function PreviewBar({ title, index, total, steps, onClose }: PreviewBarProps) {
+export function PreviewBar({ title, index, total, steps, onFullScreen, onClose }: PreviewBarProps) {
   const { t, locale } = useText();
+  const { titled } = useKeyTexts();
+  const fullScreen = t('preview.fullScreen');
   const digits = new Intl.NumberFormat(locale);
   return (
     <header className="preview-bar">
@@ -37,6 +42,14 @@ export function PreviewBar({ title, index, total, steps, onClose }: PreviewBarPr
         <span className="visually-hidden">{title}, </span>
         {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
       </span>
+      {onFullScreen && (
+        <IconButton
+          icon={LATE_ICONS.fullScreen}
+          label={fullScreen}
+          title={titled(fullScreen, 'f')}
+          onClick={onFullScreen}
+        />
+      )}
       <IconButton icon="close" label={t('app.close')} data-autofocus="" onClick={onClose} />
     </header>
   );

@@ -8,19 +8,20 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { usageTone } from '../../surface/usage-label.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useSingleKeys } from '../../surface/use-single-keys.ts';
 import { mirroredKey } from '../../ui/grid-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isCommand } from '../../ui/keyboard.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { CopyLinkButton } from '../item/copy-link-button.tsx';
-import { useRestrictedUse } from '../item/restricted-use-context.ts';
 import { titleOf } from '../item/title-of.ts';
 import { truncate } from '../item/truncate.ts';
 import { useItemUsage } from '../item/usage-clock.tsx';
 import { useResultNames } from '../item/use-result-names.ts';
+import { openPage, PreviewActions } from './preview-actions.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { previewFacts } from './preview-facts.ts';
 import { PreviewMedia } from './preview-media.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import { usePreviewSteps } from './use-preview-steps.ts';
 
 interface PreviewWindowProps {
@@ -39,6 +40,9 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
   const usage = useItemUsage(item ?? null);
+  const [areSingleKeysOn] = useSingleKeys();
+  const stage = useRef<HTMLDivElement>(null);
+  const toggleFullScreen = useFullScreen(stage);
   const wasThere = useRef(false);
   // Gone if another search has replaced it; after a reload of the page it may only not have loaded yet.
   const isAnswered = total >= 0 && (index >= total || slots.has(index));
@@ -57,9 +61,13 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
       {title}
     </h2>
   );
+  const hasPicture = item.type === 'image' || item.type === 'video';
   const onKeyDown = (event: KeyboardEvent) => {
     // A player handles its own keys, and the browser those with a modifier.
     if (event.target instanceof HTMLMediaElement) return;
+    // On a link, the browser opens that one.
+    const opensPage = event.key === 'Enter' && isCommand(event) && !(event.target as Element).matches('a');
+    if (opensPage && !event.repeat && openPage(event.currentTarget)) event.preventDefault();
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // A key that is still held from opening the preview must not close it.
     if (event.repeat && (event.key === ' ' || event.key === 'Enter')) event.preventDefault();
@@ -70,11 +78,19 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
     const key = mirroredKey(event.key);
     if (key === 'ArrowLeft') steps.previous?.();
     if (key === 'ArrowRight') steps.next?.();
+    if (event.key.toLowerCase() === 'f' && areSingleKeysOn && hasPicture && !event.repeat) toggleFullScreen?.();
   };
   return (
     <Modal label={spokenTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
       <div className="preview-body">
-        <PreviewBar title={spokenTitle} index={index} total={total} steps={steps} onClose={onClose} />
+        <PreviewBar
+          title={spokenTitle}
+          index={index}
+          total={total}
+          steps={steps}
+          onFullScreen={hasPicture ? toggleFullScreen : undefined}
+          onClose={onClose}
+        />
         {usage && (
           <p className="preview-usage" data-tone={usageTone(usage.kind)}>
             <Icon name={usage.icon} />
@@ -82,41 +98,15 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
           </p>
         )}
         {item.type === 'text' && heading}
-        <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
-        {item.type !== 'text' && heading}
-        <div className="preview-actions">
-          {item.hiresUrl && item.type !== 'audio' && <LargePreview item={item} />}
-          <CopyLinkButton key={item.objectId} item={item} />
+        {/* Stays on the whole screen from one result to the next. */}
+        <div ref={stage} className="preview-stage">
+          <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         </div>
+        {item.type !== 'text' && heading}
+        <PreviewActions item={item} />
         <PreviewFactList item={item} />
       </div>
     </Modal>
-  );
-}
-
-/** A link to the file; only a button where a question comes before it. */
-function LargePreview({ item }: { readonly item: SearchItem }) {
-  const { t } = useText();
-  const { use, answerFor } = useRestrictedUse();
-  const onClick = () => void use({ item, action: 'open', run: () => undefined });
-  if (['ask', 'block'].includes(answerFor(item)))
-    return (
-      <Button variant="main" icon="external" onClick={onClick}>
-        {t('preview.large')}
-      </Button>
-    );
-  return (
-    <a
-      className={buttonClass('main')}
-      href={item.hiresUrl}
-      target="_blank"
-      rel="noopener"
-      onClick={onClick}
-      onAuxClick={onClick}
-    >
-      <Icon name="external" />
-      {t('preview.large')}
-    </a>
   );
 }
 

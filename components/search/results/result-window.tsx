@@ -5,7 +5,7 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { consumeResultFocus, isResultFocusRequested } from '../../surface/result-focus.ts';
+import { consumeResultFocus, givesResultFocus, isResultFocusRequested } from '../../surface/result-focus.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { ListEnd } from './list-end.tsx';
@@ -58,13 +58,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const selection = useResultSelection({ type, search, view, focus });
   useShownResult(shown, view, focus);
   useRequestedFocus(focus, view);
-  const goal = useStore(search.store, (state) => state.goal);
-  const reached = useRef(goal);
-  useEffect(() => {
-    // After a change of the view, the list is mounted again: it must not repeat an old goal.
-    if (goal && goal !== reached.current) focus.goTo(goal.index, 'top');
-    reached.current = goal;
-  });
+  useGoal(search, focus);
   const { columns } = view;
   const firstRow = Math.floor(first / columns);
   const rows = Array.from({ length: Math.floor(last / columns) - firstRow + 1 }, (_, at) => firstRow + at);
@@ -139,7 +133,18 @@ function useShownResult(shown: number | null, view: ListWindow, focus: SlotFocus
   }, [shown]);
 }
 
-/** After 'Show in search', focuses the first result, once its dialog is closed. */
+/** Goes to the result that the user has jumped to. */
+function useGoal(search: SearchStore, focus: SlotFocus): void {
+  const goal = useStore(search.store, (state) => state.goal);
+  const reached = useRef(goal);
+  useEffect(() => {
+    // After a change of the view, the list is mounted again: it must not repeat an old goal.
+    if (goal && goal !== reached.current) focus.goTo(goal.index, 'top');
+    reached.current = goal;
+  });
+}
+
+/** After Down in the search field, and after 'Show in search' once its dialog is closed, focuses the first result. */
 function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow): void {
   const modal = useTopModal();
   const wasCovered = useRef(false);
@@ -150,7 +155,9 @@ function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow): void {
       return;
     }
     // A search that is typed in the meantime keeps the focus.
-    const isFree = document.activeElement?.contains(scroller.current) ?? true;
+    const { activeElement } = document;
+    const isFree =
+      activeElement === null || activeElement.contains(scroller.current) || givesResultFocus(activeElement);
     if (consumeResultFocus() && (wasCovered.current || isFree)) focus.goTo(0, 'top');
     wasCovered.current = false;
   }, [modal]);

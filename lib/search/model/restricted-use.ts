@@ -2,8 +2,8 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { UsageKind } from '#lib/upload-form/model/usage-verdict.ts';
 
-/** `open`: the large preview, which is the file itself. */
-export const USE_ACTIONS = ['copy', 'drag', 'open'] as const;
+/** `open`: the large preview, which is the file itself; `page`: the asset's page in the media system. */
+export const USE_ACTIONS = ['copy', 'drag', 'open', 'page'] as const;
 export type UseAction = (typeof USE_ACTIONS)[number];
 
 export type RestrictedUse = ServerSettings['RESTRICTED_USE'];

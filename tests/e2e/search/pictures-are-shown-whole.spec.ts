@@ -43,6 +43,7 @@ for (const [shape, width, height] of [
       await expect
         .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), view)
         .toBe(width);
+      await expect(picture.locator('img'), view).toHaveCSS('opacity', '1');
       const box = (await picture.boundingBox()) ?? { width: 0, height: 0 };
       const scale = Math.min(box.width / width, box.height / height);
       const inset = { x: (box.width - width * scale) / 2 + 3, y: (box.height - height * scale) / 2 + 3 };

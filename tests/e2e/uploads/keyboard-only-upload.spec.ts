@@ -137,7 +137,7 @@ test('[2.8.2] / moves from the upload page to the search field, ? shows the shor
   await options.waitForText(
     /Open the widget\s+Alt\+Shift\+O\s[\s\S]*Open the side panel\s+Alt\+Shift\+K\s[\s\S]*Open the upload page\s+Alt\+Shift\+U\s/,
   );
-  await options.click({ role: 'checkbox', name: 'Use single keys: /, ? and c' });
+  await options.click({ role: 'checkbox', name: 'Use single keys: /, ?, c and f' });
   await options.click({ role: 'button', name: 'Change in the browser' });
   const settings = await extension.openedPage(/^chrome:\/\/extensions\/shortcuts/);
   await settings.close();

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RestrictedUse } from '#lib/search/model/restricted-use.ts';
+import type { RestrictedUse, UseAction } from '#lib/search/model/restricted-use.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -28,6 +28,7 @@ afterEach(() => {
 });
 
 const LARGE = 'https://media.example/media/deich/original';
+const PAGE = 'https://media.example/link/media-system?objectId=deich';
 const EMBARGO = 'Embargo until 01/05/2097 18:00';
 
 /** The fields of a result, and its mark. */
@@ -92,8 +93,15 @@ async function openPreview(): Promise<HTMLElement> {
   return preview();
 }
 
+/** Presses it; true if the browser follows its address. */
+function isFollowed(preview: HTMLElement, name: string, address: string): boolean {
+  const opener = within(preview).getByText(name).closest('a, button') as HTMLElement;
+  fireEvent.click(opener);
+  return opener instanceof HTMLAnchorElement && opener.href === address;
+}
+
 /** Each way to use a result, and whether it was used. */
-const WAYS: readonly (readonly [string, 'copy' | 'drag' | 'open', () => Promise<boolean>])[] = [
+const WAYS: readonly (readonly [string, UseAction, () => Promise<boolean>])[] = [
   [
     'Ctrl+C on the result',
     'copy',
@@ -118,28 +126,21 @@ const WAYS: readonly (readonly [string, 'copy' | 'drag' | 'open', () => Promise<
     'drag',
     async () => drag(within(await openPreview()).getByRole('img', { name: 'Deich' })).isDragged,
   ],
-  [
-    'the large preview',
-    'open',
-    async () => {
-      const opener = within(await openPreview())
-        .getByText('Large preview')
-        .closest('a, button') as HTMLElement;
-      fireEvent.click(opener);
-      return opener instanceof HTMLAnchorElement && opener.href === LARGE;
-    },
-  ],
+  ['the large preview', 'open', async () => isFollowed(await openPreview(), 'Large preview', LARGE)],
+  ["the asset's page", 'page', async () => isFollowed(await openPreview(), 'Open in the media system', PAGE)],
 ];
 
 const REFUSED = {
   copy: 'Its link cannot be copied.',
   drag: 'It cannot be dragged.',
   open: 'Its large preview cannot be opened.',
+  page: 'It cannot be opened from here.',
 };
 const ASKED = {
   copy: 'Copy the link all the same?',
   drag: 'Drag it all the same?',
   open: 'Open the large preview all the same?',
+  page: 'Open it in the media system all the same?',
 };
 
 /** In every run each result with each setting once, by turns in one of the ways: each way with each setting, too. */
@@ -196,11 +197,14 @@ describe('the question about the use of a result', () => {
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
-  it('opens the large preview after a yes as a link of the browser', async () => {
+  it.each([
+    ['Large preview', LARGE],
+    ['Open in the media system', PAGE],
+  ])("is answered yes by a link of the browser: '%s'", async (name, address) => {
     await showResult(AT_SIX, 'ask');
-    fireEvent.click(within(await openPreview()).getByRole('button', { name: 'Large preview' }));
+    fireEvent.click(within(await openPreview()).getByRole('button', { name }));
     const link = within(await screen.findByRole('alertdialog')).getByRole<HTMLAnchorElement>('link');
-    expect([link.href, link.target, link.rel]).toEqual([LARGE, '_blank', 'noopener']);
+    expect([link.href, link.target, link.rel]).toEqual([address, '_blank', 'noopener']);
     fireEvent.click(link);
     await waitFor(() => expect(question()).toBeNull());
   });

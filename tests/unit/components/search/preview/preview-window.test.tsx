@@ -7,6 +7,7 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { PreviewWindow } from '../../../../../components/search/preview/preview-window.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
+import { Announcer } from '../../../../../components/ui/announcer.tsx';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -299,6 +300,122 @@ describe('preview window', () => {
   it("[2.8.7] has no 'Copy link' where the server names no links", async () => {
     await showPreview('image', [image('a')], 1, undefined, { dragUrlTemplate: '' });
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  });
+
+  describe("the asset's page in the media system", () => {
+    const PAGE = 'https://media.example/link/media-system?objectId=a';
+    /** The address that is followed after a key in the preview; empty if none is. */
+    function followed(key: object, focused: HTMLElement): string {
+      let address = '';
+      const follow = ({ target }: Event) => {
+        address = (target as Element).closest('a')?.href ?? '';
+      };
+      document.addEventListener('click', follow);
+      fireEvent.keyDown(focused, { key: 'Enter', ...key });
+      document.removeEventListener('click', follow);
+      return address;
+    }
+
+    it('[2.8.7] is one press away, in a new tab', async () => {
+      await showPreview('image', [image('a')]);
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in the media system' });
+      expect([link.href, link.target, link.rel, link.title]).toEqual([
+        PAGE,
+        '_blank',
+        'noopener',
+        'Open in the media system (Ctrl+Enter)',
+      ]);
+    });
+
+    it('[2.8.7] is opened by Ctrl+Enter, except from a link, which the browser opens', async () => {
+      await showPreview('image', [image('a', { ImgHiresURL: LARGE })]);
+      const close = screen.getByRole('button', { name: 'Close' });
+      expect(followed({ ctrlKey: true }, close)).toBe(PAGE);
+      expect(followed({ ctrlKey: true, repeat: true }, close)).toBe('');
+      expect(followed({}, close)).toBe('');
+      expect(followed({ ctrlKey: true }, screen.getByRole('link', { name: 'Large preview' }))).toBe('');
+    });
+
+    it('[2.8.7] is not offered where the server names no links', async () => {
+      await showPreview('image', [image('a')], 1, undefined, { dragUrlTemplate: '' });
+      expect(screen.queryByRole('link', { name: 'Open in the media system' })).toBeNull();
+    });
+  });
+
+  describe('the full screen', () => {
+    let isRefused: boolean;
+    /** The elements that were shown on the whole screen, null for the way back. */
+    let shown: (Element | null)[];
+    const define = (target: object, name: string, value: unknown) =>
+      Object.defineProperty(target, name, { configurable: true, value });
+    const button = () => screen.queryByRole('button', { name: 'Full screen' });
+
+    beforeEach(() => {
+      isRefused = false;
+      shown = [];
+      page.answer('settings.singleKeys', () => true);
+      define(document, 'fullscreenEnabled', true);
+      define(document, 'exitFullscreen', async () => {
+        shown.push(null);
+        define(document, 'fullscreenElement', null);
+      });
+      define(Element.prototype, 'requestFullscreen', async function (this: Element) {
+        if (isRefused) throw new TypeError('refused');
+        shown.push(this);
+        define(document, 'fullscreenElement', this);
+      });
+    });
+    afterEach(() => {
+      for (const name of ['fullscreenEnabled', 'exitFullscreen', 'fullscreenElement'])
+        Reflect.deleteProperty(document, name);
+      Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
+    });
+
+    it.each(['image', 'video'] as const)('[2.10.1] F and its button show %s on it and back', async (type) => {
+      const row = type === 'image' ? image : clip;
+      await showPreview(type, [row('a'), row('b')]);
+      const stage = document.querySelector('.preview-stage');
+      screen.getByRole('button', { name: 'Close' }).focus();
+      await userEvent.keyboard('f');
+      expect(shown).toEqual([stage]);
+      // The same element, whatever it shows: its next picture is on the full screen too.
+      await userEvent.keyboard('{ArrowRight}');
+      await screen.findByRole('dialog', { name: 'b' });
+      expect(document.fullscreenElement?.isConnected).toBe(true);
+      await userEvent.keyboard('f');
+      expect(shown).toEqual([stage, null]);
+      await userEvent.click(button() as HTMLElement);
+      expect(shown).toEqual([stage, null, stage]);
+    });
+
+    it.each<[string, SearchType, () => void]>([
+      ['single keys are off', 'image', () => page.answer('settings.singleKeys', () => false)],
+      ['the result is a sound', 'audio', () => undefined],
+      ['the browser does not offer it', 'image', () => define(document, 'fullscreenEnabled', false)],
+    ])('is left alone by F where %s', async (_, type, prepare) => {
+      prepare();
+      await showPreview(type, [type === 'image' ? image('a') : clip('a')]);
+      screen.getByRole('button', { name: 'Close' }).focus();
+      await userEvent.keyboard('f');
+      expect(shown).toEqual([]);
+    });
+
+    it('is not offered for sounds and articles, and where the browser does not offer it', async () => {
+      await showPreview('audio', [clip('a')]);
+      expect(button()).toBeNull();
+      cleanup();
+      define(document, 'fullscreenEnabled', false);
+      await showPreview('image', [image('a')]);
+      expect(button()).toBeNull();
+    });
+
+    it('says so where the window refuses it', async () => {
+      isRefused = true;
+      await showPreview('image', [image('a')]);
+      render(<Announcer />);
+      await userEvent.click(button() as HTMLElement);
+      expect(await screen.findByText('This window cannot show it on the full screen.')).toBeTruthy();
+    });
   });
 
   it('closes with its button', async () => {

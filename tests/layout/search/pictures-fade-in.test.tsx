@@ -1,0 +1,77 @@
+/** A picture is seen once it has loaded, and one that fails never, however late it fails. */
+import { expect, it, onTestFinished } from 'vitest';
+import { commands, userEvent } from 'vitest/browser';
+import { resultRow } from '../../e2e/harness/servers/result-row.ts';
+import { showSearch } from '../harness/results.ts';
+import { gone, press, resize, see, seeText } from '../harness/screen.ts';
+
+const TOTAL = 60;
+const picture = (number: number) => `${location.origin}/picture/300x200/${number}.svg`;
+/** Every third picture. */
+const fails = (number: number) => number % 3 === 0;
+
+function row(number: number): object {
+  const url = fails(number) ? `${location.origin}/picture/gone/${number}` : picture(number);
+  return resultRow('image', number, { IPTCHeadline: `Deich ${number}` }, { ThumbURL: url, PreviewURL: url });
+}
+
+const opacityOf = (element: Element) => getComputedStyle(element).opacity;
+
+/** Opacities of the pictures at the moment at which they failed. */
+function watchFailures(): string[] {
+  const seen: string[] = [];
+  const onError = ({ target }: Event) => {
+    // One without a text shows nothing when it fails.
+    const isPlaceholder = target instanceof HTMLImageElement && target.matches('.preview-waiting');
+    if (target instanceof HTMLImageElement && !isPlaceholder) seen.push(opacityOf(target));
+  };
+  document.addEventListener('error', onError, true);
+  onTestFinished(() => document.removeEventListener('error', onError, true));
+  return seen;
+}
+
+it.each(['image', 'metadata'])('[2.8.3] a picture that fails leaves its icon, first or later: %s', async (view) => {
+  const failures = watchFailures();
+  await resize(738, 600);
+  await showSearch('en-US', 'image', { total: TOTAL, view, row });
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.result-thumbnail img')];
+  for (const place of ['top', 'end']) {
+    if (place === 'end') (await see('.results')).scrollTo(0, 1e6);
+    await expect
+      .poll(() => pictures().every((image) => image.complete && image.naturalWidth > 0 && opacityOf(image) === '1'), {
+        message: place,
+      })
+      .toBe(true);
+    await expect
+      .poll(() => document.querySelectorAll('.result-thumbnail:not(:has(img)) .icon').length)
+      .toBeGreaterThan(1);
+  }
+  expect(failures.length).toBeGreaterThan(1);
+  expect(new Set(failures)).toEqual(new Set(['0']));
+});
+
+it('[2.10.1] a picture that fails after another one was shown is replaced by a sentence', async () => {
+  const failures = watchFailures();
+  await resize(738, 600);
+  await showSearch('en-US', 'image', { total: 4, row });
+  await press('Deich 2');
+  const shown = await see('.preview-media img:not(.preview-waiting)');
+  await gone('.preview-waiting');
+  expect(opacityOf(shown)).toBe('1');
+  failures.length = 0;
+  await userEvent.keyboard('{ArrowRight}');
+  await seeText('The preview could not be loaded.');
+  expect(document.querySelector('.preview-media img')).toBeNull();
+  expect(new Set(failures)).toEqual(new Set(['0']));
+});
+
+it('pictures of results fade in, and at once for whoever wants less motion', async () => {
+  await resize(738, 600);
+  await showSearch('en-US', 'image', { total: 4, row });
+  const seconds = () =>
+    Number.parseFloat(getComputedStyle(document.querySelector('.result-thumbnail img') as Element).transitionDuration);
+  expect(seconds()).toBe(0);
+  await commands.emulate({ reducedMotion: 'no-preference' });
+  onTestFinished(() => commands.emulate({ colorScheme: 'light', forcedColors: 'none' }));
+  await expect.poll(seconds).toBeGreaterThan(0);
+});
