@@ -11,8 +11,14 @@ const GRACE_MS = 250;
 /** Keys that move the focus to a result. */
 const MOVING = /^(?:Tab|Arrow.*|Page.*|Home|End)$/;
 
+interface ResultPopoverAreaProps {
+  /** Shows none. */
+  readonly isOff?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Shows the popovers of the results in it, one at a time (2.8.6). */
-export function ResultPopoverArea({ children }: { readonly children: ReactNode }) {
+export function ResultPopoverArea({ isOff = false, children }: ResultPopoverAreaProps) {
   const [target, setTarget] = useState<PopoverTarget | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMoving = useRef(false);
@@ -58,7 +64,7 @@ export function ResultPopoverArea({ children }: { readonly children: ReactNode }
 
   const usage = useItemUsage(target?.item ?? null);
   // Without content no popover is shown, so that Escape is not taken from other controls.
-  const isThere = target?.element.isConnected;
+  const isThere = !isOff && target?.element.isConnected;
   const summary = isThere ? resultSummary(target.item) : null;
   return (
     <ResultPopoverContext value={popovers}>

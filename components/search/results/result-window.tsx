@@ -1,6 +1,7 @@
 import '../../../assets/styles/search/result-window.css';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
@@ -38,17 +39,19 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
  */
 export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
   const { t, count } = useText();
-  const slots = useStore(search.store, (state) => state.slots);
-  const duplicates = useStore(search.store, (state) => state.duplicates);
-  const total = useStore(search.store, (state) => state.total);
+  const slots = useStore(search.store, (state) => shownResults(state).slots);
+  const duplicates = useStore(search.store, (state) => shownResults(state).duplicates);
+  const total = useStore(search.store, (state) => shownResults(state).total);
+  const isStale = useStore(search.store, (state) => state.stale !== null);
   const status = useStore(search.store, (state) => state.status);
   const view = useListWindow({
     kind: listClassName,
     count: total,
     guess: GUESS,
     aroundPx: AROUND_PX,
-    initialIndex: Math.min(search.store.getState().firstIndex, Math.max(0, total - 1)),
+    initialIndex: Math.min(shownResults(search.store.getState()).firstIndex, Math.max(0, total - 1)),
     onVisible(firstIndex, within) {
+      if (isStale) return;
       search.moveTo(firstIndex);
       if (within !== null) search.show(within(nextPageMarginPx(type)));
     },
@@ -57,7 +60,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const focus = useSlotFocus(view, total);
   const selection = useResultSelection({ type, search, view, focus });
   useShownResult(shown, view, focus);
-  useRequestedFocus(focus, view);
+  useRequestedFocus(focus, view, isStale);
   useGoal(search, focus);
   const { columns } = view;
   const firstRow = Math.floor(first / columns);
@@ -77,10 +80,11 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
       onScroll={view.onScroll}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
-      onKeyDown={focus.onKeyDown}
-      {...selection.handlers}
+      onKeyDown={isStale ? undefined : focus.onKeyDown}
+      {...(isStale ? undefined : selection.handlers)}
+      aria-busy={isStale}
     >
-      <div className="list-space" style={{ height: view.spacePx }}>
+      <div className="list-space" inert={isStale} style={{ height: view.spacePx }}>
         {/* biome-ignore lint/a11y/useSemanticElements: columns depend on the width, and few rows are rendered */}
         <div
           ref={view.list}
@@ -145,11 +149,12 @@ function useGoal(search: SearchStore, focus: SlotFocus): void {
 }
 
 /** After Down in the search field, and after 'Show in search' once its dialog is closed, focuses the first result. */
-function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow): void {
+function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow, isStale: boolean): void {
   const modal = useTopModal();
   const wasCovered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when the results are shown, and when a dialog closes
   useEffect(() => {
+    if (isStale) return;
     if (modal !== null) {
       wasCovered.current = isResultFocusRequested();
       return;

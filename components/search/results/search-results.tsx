@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
+import { shownResults } from '#lib/client/search/search-state.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useSessionRefresh } from '../../surface/session-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,18 +15,20 @@ import type { RenderItem } from './result-slot.tsx';
 import { ResultWindow, type SearchResultsProps } from './result-window.tsx';
 import { SessionRequestFailed } from './session-request-failed.tsx';
 
-/** Loading, nothing found, failed, or the results. */
+/** Loading, nothing found, failed, or the results. They stay until the next search is answered. */
 export function SearchResults(props: SearchResultsProps) {
   const { type, search, mode } = props;
   const texts = useText();
   const { t } = texts;
   const total = useStore(search.store, (state) => state.total);
+  const run = useStore(search.store, (state) => shownResults(state).run);
+  const isStale = useStore(search.store, (state) => state.stale !== null);
   const refresh = useSessionRefresh();
   // An expired session has its own dialog (4.18); the page is requested again after the sign-in.
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
-  if (total < 0) {
-    if (refresh.error) return <SessionRequestFailed error={refresh.error} onRetry={refresh.again} />;
+  if (total < 0 && refresh.error) return <SessionRequestFailed error={refresh.error} onRetry={refresh.again} />;
+  if (total < 0 && !isStale) {
     return (
       <p className="search-message" role="status">
         <Spinner /> {t('search.loading')}
@@ -36,8 +39,9 @@ export function SearchResults(props: SearchResultsProps) {
   const Results = mode === 'image' ? ResultGrid : ResultList;
   return (
     <>
-      <ResultPopoverArea>
-        <Results key={mode} {...props} />
+      <ResultPopoverArea isOff={isStale}>
+        {/* The results of another search are another list, which starts at its own place. */}
+        <Results key={`${mode} ${run}`} {...props} />
       </ResultPopoverArea>
       {laterPageError && laterPageError.code !== 'session/expired' && (
         <MessageDialog

@@ -113,7 +113,15 @@ function withAnswer(
   if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
   const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
   const queryId = answer.Query.QueryID || state.queryId;
-  return { status: 'success', total, slots, duplicates: duplicatesIn(slots), queryId, firstPageError: null };
+  return {
+    status: 'success',
+    total,
+    slots,
+    duplicates: duplicatesIn(slots),
+    queryId,
+    stale: null,
+    firstPageError: null,
+  };
 }
 
 function withError({ total, firstPageError }: SearchState, error: unknown): Partial<SearchState> {

@@ -34,10 +34,26 @@ export interface SearchState {
   /** For duplicates: index → index of the same asset that is shown first. */
   readonly duplicates: ReadonlyMap<number, number>;
   readonly queryId: string;
+  /** Number of this search. */
+  readonly run: number;
+  /** The results of the search before this one, shown until its first answer; null: there is nothing to show. */
+  readonly stale: ShownResults | null;
   /** Error of the first page, shown under 'No items were found' (8.6; docs/design/choices.md). */
   readonly firstPageError: PlainError | null;
   /** Error of a later page, shown as an alert; the list stays. */
   readonly laterPageError: PlainError | null;
+}
+
+export type ShownResults = Pick<SearchState, 'run' | 'total' | 'slots' | 'duplicates' | 'firstIndex'>;
+
+/** What is shown: the results, or those of the last search until they have arrived. */
+export const shownResults = (state: SearchState): ShownResults => state.stale ?? state;
+
+/** Results that stay while another search runs. */
+export function staleAfter(state: SearchState): ShownResults | null {
+  if (state.total < 0) return state.stale;
+  const { run, total, slots, duplicates, firstIndex } = state;
+  return total === 0 ? null : { run, total, slots, duplicates, firstIndex };
 }
 
 /** Before the first search. */
@@ -50,6 +66,7 @@ export const NO_RESULTS = {
   slots: new Map(),
   duplicates: new Map(),
   queryId: '',
+  stale: null,
   firstPageError: null,
   laterPageError: null,
 } as const satisfies Partial<SearchState>;

@@ -10,7 +10,7 @@ import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
 import type { HasUsage, SearchFiltering } from './image-filtering.ts';
 import { createResultPager } from './result-pager.ts';
-import { NO_RESULTS, type SearchState } from './search-state.ts';
+import { NO_RESULTS, type SearchState, staleAfter } from './search-state.ts';
 
 /** 9.1 */
 export const SEARCH_DEBOUNCE_MS = 500;
@@ -52,6 +52,7 @@ export interface SearchStore {
 
 const NOTHING: SearchState = {
   ...NO_RESULTS,
+  run: 0,
   typedText: '',
   searchedText: null,
   filter: null,
@@ -100,7 +101,17 @@ export function createSearchStore(send: Send, type: SearchType, loadFiltering?: 
   ) => {
     clearTimeout(debounce);
     const searchedText = text.trim();
-    store.setState({ ...NO_RESULTS, typedText: text, searchedText, filter, only, firstIndex, status: 'loading' });
+    store.setState((last) => ({
+      ...NO_RESULTS,
+      typedText: text,
+      searchedText,
+      filter,
+      only,
+      firstIndex,
+      status: 'loading',
+      run: last.run + 1,
+      stale: staleAfter(last),
+    }));
     begin();
   };
   const submitTyped = (): void => {
