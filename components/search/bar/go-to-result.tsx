@@ -1,6 +1,7 @@
 import '../../../assets/styles/search/go-to-result.css';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { PAGE_SIZE } from '#lib/contract/search-types.ts';
 import { toLatinDigits } from '#lib/localisation/model/digits.ts';
@@ -9,7 +10,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 /** A field for the number of a result; Enter goes to it. Renders nothing if all results fit on one page. */
 export function GoToResult({ search }: { readonly search: SearchStore }) {
   const { t, locale } = useText();
-  const total = useStore(search.store, (state) => state.total);
+  const total = useStore(search.store, (state) => shownResults(state).total);
   const input = useRef<HTMLInputElement>(null);
   if (total <= PAGE_SIZE) return null;
   const range = t('search.goToRange', { last: new Intl.NumberFormat(locale).format(total) });
@@ -20,7 +21,8 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
         event.preventDefault();
         // Accepts any thousands separator (500,000 or 500.000) and the digits of any script.
         const field = input.current;
-        if (!field || field.value.trim() === '') return;
+        const { stale } = search.store.getState();
+        if (!field || field.value.trim() === '' || stale) return;
         const number = Number(toLatinDigits(field.value).replace(/\D/g, ''));
         if (number > 0) {
           search.goTo(Math.min(number, total) - 1);

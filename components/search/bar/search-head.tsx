@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
@@ -28,7 +29,8 @@ interface SearchHeadProps {
 /** Above the results: count, restrictions, 'Go to no.', link and view (2.8.2, 2.8.3). */
 export function SearchHead({ type, search, view, children }: SearchHeadProps) {
   const { t, count } = useText();
-  const total = useStore(search.store, (state) => state.total);
+  const total = useStore(search.store, (state) => shownResults(state).total);
+  const isStale = useStore(search.store, (state) => state.stale !== null);
   // A failed search has no count (8.6).
   const hasFailed = useStore(search.store, (state) => state.firstPageError !== null);
   const choose = (value: string) => {
@@ -41,7 +43,7 @@ export function SearchHead({ type, search, view, children }: SearchHeadProps) {
   return (
     <div className="search-head" data-view={view.mode}>
       <h1 className="visually-hidden">{t('search.label')}</h1>
-      <p className="search-count" role="status">
+      <p className="search-count" role="status" aria-busy={isStale}>
         {total >= 0 && !hasFailed && count(`search.${type}Count`, total)}
       </p>
       {children}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownResults } from '#lib/client/search/search-state.ts';
 import { createSearchStore, type SearchStore } from '#lib/client/search/search-store.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { Send } from '#lib/messaging/messages.ts';
@@ -216,6 +217,37 @@ describe('states', () => {
     search.submit('watt');
     expect(state()).toMatchObject({ slots: new Map(), total: -1, queryId: '' });
     expect(page(1).request).not.toHaveProperty('queryID');
+  });
+
+  it('[4.20] keep what was shown until the first answer, also through a search that is never answered', async () => {
+    search.submit('deich');
+    await page(0).answer(['a', 'b']);
+    search.moveTo(1);
+    const shown = { total: 2, slots: state().slots, firstIndex: 1, run: state().run };
+    expect(state().stale).toBeNull();
+    search.submit('watt');
+    expect(state().stale).toMatchObject(shown);
+    search.submit('flut');
+    expect(state().stale).toMatchObject(shown);
+    expect(shownResults(state()).slots).toBe(shown.slots);
+    await page(2).answer(['c']);
+    expect(state().stale).toBeNull();
+    expect(shownResults(state()).total).toBe(1);
+    expect(state().run).not.toBe(shown.run);
+  });
+
+  it.each<[string, () => Promise<void> | void]>([
+    ['finds nothing', () => page(1).answer([])],
+    ['fails', () => page(1).fail(new AppError('net/status', { facts: { status: 500 } }))],
+    ['belongs to another user', () => search.clear()],
+  ])('[4.20, 8.6] keep nothing of the last search once the next one %s', async (_, end) => {
+    search.submit('deich');
+    await page(0).answer(['a']);
+    search.submit('watt');
+    await end();
+    expect(state().stale).toBeNull();
+    search.submit('flut');
+    expect(state().stale).toBeNull();
   });
 
   it('[4.20] belong to the newest text: the previous search is cancelled and its late response ignored', async () => {

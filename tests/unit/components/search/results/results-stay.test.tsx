@@ -1,0 +1,97 @@
+/** The results of a search stay until the next one is answered: seen, but out of use. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { AppError } from '#lib/core/app-error.ts';
+import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../../helpers/screens/page-client.ts';
+import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+let page: PageClient;
+/** Ends the search in progress. */
+let answer: (total: number) => void;
+let fail: () => void;
+
+giveViewport();
+beforeEach(async () => {
+  page = createPageClient();
+  page.answer('search.page', ({ type }) => found(3, String(type)));
+  renderApp(page, '/search/');
+  await settle(() => page.share({ startUp: readyWith() }));
+  await screen.findByText('3 images');
+});
+
+function found(total: number, type = 'image', title = 'Deich') {
+  const row = (at: number) =>
+    type === 'image'
+      ? { Image: { ImgOID: `${title}-${at}`, IPTCHeadline: `${title} ${at}` } }
+      : { AVMedia: { AVMOID: `${title}-${at}`, IPTCHeadline: `${title} ${at}` } };
+  return {
+    Query: { QueryFound: total, QueryID: 'q' },
+    Results: Array.from({ length: total }, (_, at) => ({ ItemNo: at + 1, ...row(at) })),
+  };
+}
+
+/** Searches for 'flut', without an answer. */
+async function searchOn(): Promise<void> {
+  page.answer(
+    'search.page',
+    () =>
+      new Promise((resolve, reject) => {
+        answer = (total) => resolve(found(total, 'image', 'Flut'));
+        fail = () => reject(new AppError('net/status', { facts: { status: 500 } }));
+      }),
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'flut{Enter}');
+  await waitFor(() => expect(list().getAttribute('aria-busy')).toBe('true'));
+}
+
+const list = () => document.querySelector('section.results') as HTMLElement;
+const titles = () =>
+  [...document.querySelectorAll('[data-result]')].map((result) => result.getAttribute('data-result'));
+
+it('[4.20] results stay until the next search is answered, and its own start at the top', async () => {
+  await searchOn();
+  expect(titles()).toEqual(['Deich-0', 'Deich-1', 'Deich-2']);
+  expect(screen.getByText('Loading...').closest('[role=status]')).toBeTruthy();
+  const before = list();
+  await settle(() => answer(2));
+  await waitFor(() => expect(titles()).toEqual(['Flut-0', 'Flut-1']));
+  expect(list()).not.toBe(before);
+  expect(list().getAttribute('aria-busy')).toBe('false');
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+it('[4.20, 2.10.1] no key and no click reaches a result that stays', async () => {
+  await searchOn();
+  expect(document.querySelector('.list-space')?.hasAttribute('inert')).toBe(true);
+  list().focus();
+  for (const key of ['ArrowDown', 'Home', 'End', 'Enter', ' ']) fireEvent.keyDown(list(), { key });
+  expect(document.activeElement).toBe(list());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['nothing is found', () => answer(0), 'No items were found'],
+  ['it fails', () => fail(), /500/],
+] as const)('[8.6] results go when %s', async (_, end, message) => {
+  await searchOn();
+  await settle(end);
+  await screen.findByText(message);
+  expect(titles()).toEqual([]);
+});
+
+it('[2.8.2, 4.20] another type shows no results of this one', async () => {
+  page.leaveUnanswered('search.page');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Search type' }), 'video');
+  await screen.findByText('Loading...');
+  expect(titles()).toEqual([]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Search type' }), 'image');
+  await waitFor(() => expect(titles()).toHaveLength(3));
+});
+
+it('[4.20] another user sees no results of the last one', async () => {
+  page.leaveUnanswered('search.page');
+  await settle(() => page.share({ auth: { ...SIGNED_IN, username: 'Ben Behr' } }));
+  await screen.findByText('Loading...');
+  expect(titles()).toEqual([]);
+});
