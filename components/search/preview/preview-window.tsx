@@ -17,6 +17,7 @@ import { titleOf } from '../item/title-of.ts';
 import { truncate } from '../item/truncate.ts';
 import { useItemUsage } from '../item/usage-clock.tsx';
 import { useResultNames } from '../item/use-result-names.ts';
+import { Filmstrip } from './filmstrip.tsx';
 import { openPage, PreviewActions } from './preview-actions.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { previewFacts } from './preview-facts.ts';
@@ -81,7 +82,13 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
     if (event.key.toLowerCase() === 'f' && areSingleKeysOn && hasPicture && !event.repeat) toggleFullScreen?.();
   };
   return (
-    <Modal label={spokenTitle} className="preview" closesOnBackdrop onClose={onClose} onKeyDown={onKeyDown}>
+    <Modal
+      label={spokenTitle}
+      className={hasPicture ? 'preview preview-wide' : 'preview'}
+      closesOnBackdrop
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <div className="preview-body">
         <PreviewBar
           title={spokenTitle}
@@ -102,9 +109,12 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
         <div ref={stage} className="preview-stage">
           <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         </div>
-        {item.type !== 'text' && heading}
-        <PreviewActions item={item} />
-        <PreviewFactList item={item} />
+        {hasPicture && <Filmstrip search={search} index={index} onIndex={onIndex} />}
+        <div className="preview-side">
+          {item.type !== 'text' && heading}
+          <PreviewActions item={item} />
+          <PreviewFactList item={item} />
+        </div>
       </div>
     </Modal>
   );

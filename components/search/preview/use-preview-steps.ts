@@ -11,7 +11,7 @@ export interface PreviewSteps {
 }
 
 /** Number of results before and after the current one that are requested in advance. */
-const AROUND = 4;
+export const AROUND = 4;
 
 /** Moves the preview by one result. A result that is not loaded yet is requested, and shown when it has loaded. */
 export function usePreviewSteps(search: SearchStore, index: number, onIndex: (index: number) => void): PreviewSteps {

@@ -4,7 +4,7 @@ import { page as frame, userEvent } from 'vitest/browser';
 import { overflowingElements } from '../../e2e/harness/checks/horizontal-overflow.ts';
 import { resultRow } from '../../e2e/harness/servers/result-row.ts';
 import { showSearch } from '../harness/results.ts';
-import { colours, gone, isInView, moveMouseAway, press, resize, see, twoFrames } from '../harness/screen.ts';
+import { colours, gone, isInView, moveMouseAway, resize, see, twoFrames } from '../harness/screen.ts';
 import { violations } from '../harness/violations.ts';
 
 const LONG = 'Sturmflut '.repeat(1_000);
@@ -146,26 +146,6 @@ it.each(['image', 'metadata'])(
     expect(isInView(result(10))).toBe(true);
   },
 );
-
-it('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and fills narrow screens', async () => {
-  const tall = { PreviewURL: `${location.origin}/picture/900x3000/1.svg` };
-  await resize(1280, 1000);
-  await show('image', 1, (number) => row(number, {}, tall));
-  await press('Deich 1');
-  await gone('.preview-waiting');
-  const sizes = () => {
-    const [dialog, picture] = ['dialog[open]', 'dialog img'].map((selector) =>
-      document.querySelector(selector)?.getBoundingClientRect(),
-    );
-    const round = (pixels = 0) => Math.round(pixels);
-    return { width: round(dialog?.width), height: round(dialog?.height), picture: round(picture?.height) };
-  };
-  await expect.poll(sizes).toMatchObject({ width: 520, picture: 500 });
-  await resize(640, 700);
-  await expect.poll(sizes).toMatchObject({ width: 520 });
-  await resize(639, 700);
-  await expect.poll(sizes).toMatchObject({ width: 639, height: 700 });
-});
 
 it('results, popover and preview have no WCAG 2.2 AA violation in both colour schemes', async () => {
   await resize(360, 700);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ const clip = (name: string, fields = {}) => ({
 
 /** The picture itself, or that of a player. */
 const pictures = () =>
-  [...document.querySelectorAll('.preview img:not(.preview-waiting), .preview video')].map((element) =>
+  [...document.querySelectorAll('.preview-stage :is(img:not(.preview-waiting), video)')].map((element) =>
     element.getAttribute(element.matches('video') ? 'poster' : 'src'),
   );
 
@@ -415,6 +415,60 @@ describe('preview window', () => {
       render(<Announcer />);
       await userEvent.click(button() as HTMLElement);
       expect(await screen.findByText('This window cannot show it on the full screen.')).toBeTruthy();
+    });
+  });
+
+  describe('the strip of neighbours', () => {
+    const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => image(name));
+    const strip = () => screen.getByRole('group', { name: 'Results before and after it' });
+    const shown = () => screen.getByRole('dialog').getAttribute('aria-label');
+    const names = () =>
+      within(strip())
+        .getAllByRole('button')
+        .map(({ ariaLabel }) => ariaLabel);
+    const current = () =>
+      within(strip())
+        .getAllByRole('button')
+        .filter((one) => one.ariaCurrent === 'true');
+
+    it('[2.10.1] has four results on each side of the shown one, and a press shows another one', async () => {
+      await showPreview('image', [...rows, {}, ...rows]);
+      expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
+      await userEvent.click(within(strip()).getByRole('button', { name: 'c' }));
+      expect(shown()).toBe('c');
+      expect(document.activeElement).toBe(current()[0]);
+      // One whose row could not be read has a place.
+      expect(names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+      expect(document.querySelectorAll('.filmstrip-gap')).toHaveLength(1);
+    });
+
+    it('[2.10.1] is one tab stop, whose focus goes along with arrow keys, Home and End', async () => {
+      await showPreview('image', [image('a'), image('b')]);
+      const stops = () =>
+        within(strip())
+          .getAllByRole('button')
+          .filter(({ tabIndex }) => tabIndex === 0);
+      expect(stops()).toEqual(current());
+      current()[0]?.focus();
+      for (const [key, name] of [
+        ['ArrowRight', 'b'],
+        ['ArrowLeft', 'a'],
+        ['End', 'b'],
+        ['Home', 'a'],
+      ] as const) {
+        await userEvent.keyboard(`{${key}}`);
+        expect([key, shown(), document.activeElement?.ariaLabel]).toEqual([key, name, name]);
+        expect(stops()).toEqual(current());
+      }
+      // From elsewhere the focus stays.
+      screen.getByRole('button', { name: 'Next' }).focus();
+      await userEvent.keyboard('{ArrowRight}');
+      expect([shown(), document.activeElement?.ariaLabel]).toEqual(['b', 'Next']);
+    });
+
+    it.each(['audio', 'text'] as const)('[2.10.1] is not there for %s, which has no pictures', async (type) => {
+      await showPreview(type, [type === 'audio' ? clip('a') : { Text: article }]);
+      expect(screen.queryByRole('group')).toBeNull();
     });
   });
 
