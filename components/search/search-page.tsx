@@ -9,8 +9,10 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { focusSearchField } from '../surface/search-focus.ts';
+import { SizeSlider } from '../surface/size-slider.tsx';
 import { usePagePictures } from '../surface/theme-context.ts';
 import { usePageStart } from '../surface/use-page-start.ts';
+import { usePictureSize } from '../surface/use-picture-size.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { latePart } from '../ui/lazy-part.ts';
 import { SearchBar } from './bar/search-bar.tsx';
@@ -25,7 +27,7 @@ import { RestrictedUseArea } from './item/restricted-use-area.tsx';
 import { UsageClock } from './item/usage-clock.tsx';
 import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
 import { usePreviewEntry } from './preview/use-preview-entry.ts';
-import { SearchResults } from './results/search-results.tsx';
+import { SearchResults, TILE_SIZES } from './results/search-results.tsx';
 import { TrayPlace } from './tray/tray-place.tsx';
 import { useFirstSearch } from './use-first-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
@@ -41,6 +43,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const view = useViewMode(type, search, memory);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const readEntrySearch = useSearchAddress(type, search);
+  const [tilePx, setTile] = usePictureSize('result-size', TILE_SIZES);
   const preview = usePreviewEntry(search);
   useFirstSearch({ type, search, memory, readEntrySearch });
 
@@ -64,7 +67,12 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
                   ref={content}
                   tabIndex={-1}
                 >
-                  <SearchHead type={type} search={search} view={view}>
+                  <SearchHead
+                    type={type}
+                    search={search}
+                    view={view}
+                    sizer={<SizeSlider sizes={TILE_SIZES} sizePx={tilePx} onSize={setTile} />}
+                  >
                     <OnlyTheseUploads search={search} />
                     {filtered && <FilterSummary />}
                   </SearchHead>
@@ -72,6 +80,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
                     type={type}
                     search={search}
                     mode={view.mode}
+                    tilePx={tilePx}
                     shown={preview.index}
                     onOpen={preview.open}
                   />

@@ -7,7 +7,7 @@ export type SurfaceName = (typeof SURFACES)[number];
  * State that a reopened surface continues with, as text whose format its reader defines. Kept until the browser closes,
  * on the hosted page until the tab closes. `route`: its page, only with hash routing. `cursor`: the field and caret of
  * the form. `dialog`: the metadata dialogs that are open in a popup, or the row whose caption is typed, with file, field and caret. `sheet.…`: what is selected, marked and typed in the contact sheet of a popup. `searches`: text, filter and position of each search, for each tab. `tray`: the selected results; tabs of the extension have the one written last. `typed.server`, `typed.sign-in`: text
- * of the forms before the sign-in. `sheet-size`: width of the pictures of the contact sheet. `return-page`: the page to return to after the hosted page has navigated to the
+ * of the forms before the sign-in. `sheet-size`, `result-size`: width of the pictures of the contact sheet and of results. `return-page`: the page to return to after the hosted page has navigated to the
  * provider of single sign-on and back.
  */
 export type SavedName =
@@ -20,6 +20,7 @@ export type SavedName =
   | 'typed.server'
   | 'typed.sign-in'
   | 'sheet-size'
+  | 'result-size'
   | 'return-page';
 
 /** The extension's own keyboard commands; others are the browser's (`_execute_action`, `_execute_sidebar_action`). */

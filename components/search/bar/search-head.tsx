@@ -22,12 +22,14 @@ interface SearchHeadProps {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly view: ViewModeChoice;
+  /** For pictures. */
+  readonly sizer: ReactNode;
   /** The restrictions of the results. */
   readonly children: ReactNode;
 }
 
 /** Above the results: count, restrictions, 'Go to no.', link and view (2.8.2, 2.8.3). */
-export function SearchHead({ type, search, view, children }: SearchHeadProps) {
+export function SearchHead({ type, search, view, sizer, children }: SearchHeadProps) {
   const { t, count } = useText();
   const total = useStore(search.store, (state) => shownResults(state).total);
   const isStale = useStore(search.store, (state) => state.stale !== null);
@@ -49,6 +51,7 @@ export function SearchHead({ type, search, view, children }: SearchHeadProps) {
       {children}
       <GoToResult search={search} />
       <div className="search-view">
+        {view.mode === 'image' && sizer}
         <CopySearchLink type={type} search={search} mode={view.mode} />
         <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
           {options.map(({ mode, label }) => (

@@ -1,5 +1,5 @@
 import '../../../assets/styles/search/result-window.css';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
@@ -18,6 +18,8 @@ export interface SearchResultsProps {
   readonly type: SearchType;
   readonly search: SearchStore;
   readonly mode: ViewMode;
+  /** Width of a picture in 'Image Only'. */
+  readonly tilePx: number;
   /** Index of the result whose preview is open; the list scrolls to it, and focuses it after the preview. */
   readonly shown: number | null;
   readonly onOpen: (index: number) => void;
@@ -30,6 +32,8 @@ const AROUND_PX = 200;
 
 interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' | 'shown'> {
   readonly listClassName: string;
+  /** Absent: as the style sheet says. */
+  readonly tilePx?: number;
   readonly renderItem: RenderItem;
 }
 
@@ -37,7 +41,7 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
  * The results of a search. Only those near the visible part are rendered and loaded (4.20;
  * docs/design/search.md#results).
  */
-export function ResultWindow({ type, search, shown, listClassName, renderItem }: ResultWindowProps) {
+export function ResultWindow({ type, search, shown, listClassName, tilePx, renderItem }: ResultWindowProps) {
   const { t, count } = useText();
   const slots = useStore(search.store, (state) => shownResults(state).slots);
   const duplicates = useStore(search.store, (state) => shownResults(state).duplicates);
@@ -45,7 +49,7 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
   const isStale = useStore(search.store, (state) => state.stale !== null);
   const status = useStore(search.store, (state) => state.status);
   const view = useListWindow({
-    kind: listClassName,
+    kind: `${listClassName} ${tilePx}`,
     count: total,
     guess: GUESS,
     aroundPx: AROUND_PX,
@@ -90,7 +94,8 @@ export function ResultWindow({ type, search, shown, listClassName, renderItem }:
           ref={view.list}
           role="grid"
           className={listClassName}
-          style={view.style}
+          data-sized={tilePx !== undefined || undefined}
+          style={{ ...view.style, '--tile': `${tilePx}px` } as CSSProperties}
           aria-label={count(`search.${type}Count`, total)}
           aria-rowcount={Math.ceil(total / columns)}
           aria-colcount={columns}

@@ -60,15 +60,19 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** 'Image Only': tiles of at most 200 px (9.9). */
-function ResultGrid({ type, search, shown, onOpen }: SearchResultsProps) {
+/** `initial`: as many columns as the style sheet has for the width, of at most 200 px (9.9). */
+export const TILE_SIZES = { min: 100, max: 400, step: 20, initial: 160 } as const;
+
+/** 'Image Only': tiles of the chosen size. */
+function ResultGrid({ type, search, tilePx, shown, onOpen }: SearchResultsProps) {
   const renderItem = useCallback<RenderItem>(
     (item, index, tabIndex) => (
       <ResultTile key={item.objectId} item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />
     ),
     [onOpen],
   );
-  return <ResultWindow type={type} search={search} shown={shown} listClassName="result-grid" renderItem={renderItem} />;
+  const window = { type, search, shown, listClassName: 'result-grid', renderItem };
+  return <ResultWindow {...window} {...(tilePx !== TILE_SIZES.initial && { tilePx })} />;
 }
 
 /** 'With Metadata', and both views of articles. */

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { runShortcut } from '../../surface/shortcut-actions.ts';
 import { useMediaQuery } from '../../surface/use-media-query.ts';
+import { usePictureSize } from '../../surface/use-picture-size.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { FillInPlaces } from '../file-dialog/fill-in-places.tsx';
 import { NotSaved } from '../file-dialog/not-saved.tsx';
@@ -30,11 +31,11 @@ import { SheetCounter } from './sheet-counter.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import { SheetGrid, type SheetHandle } from './sheet-grid.tsx';
 import { SheetHead } from './sheet-head.tsx';
+import { SIZES } from './sheet-size.ts';
 import { tabInside } from './tab-inside.ts';
 import { useFirstMissingCaption } from './use-first-missing-caption.ts';
 import { useLackingFiles } from './use-lacking-files.ts';
 import { useLostCaption } from './use-lost-caption.ts';
-import { useSheetSize } from './use-sheet-size.ts';
 
 interface ContactSheetDialogProps {
   readonly type: MediaType;
@@ -65,7 +66,7 @@ export function ContactSheetDialog({ type, startAt, onClose }: ContactSheetDialo
   const stores = sheetStores(client, type);
   const selection = useSelectedRows(rows, stores);
   const { lost, onTyped, dismiss } = useLostCaption(rows);
-  const [sizePx, setSize] = useSheetSize();
+  const [sizePx, setSize] = usePictureSize('sheet-size', SIZES);
   const [isEditing, setEditing] = useState(false);
   const isWide = useMediaQuery(WIDE);
   const sayErrorOf = useSaidErrors();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
+import { SizeSlider } from '../../surface/size-slider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SIZES } from './sheet-size.ts';
 
@@ -15,7 +16,7 @@ interface SheetHeadProps {
 
 /** One line: title, counter, tools and the slider for the size of the pictures. */
 export function SheetHead({ title, counter, tools, sizePx, onSize, onClose }: SheetHeadProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   return (
     <header className="sheet-head">
       <IconButton icon="close" label={t('app.close')} onClick={onClose} />
@@ -23,19 +24,7 @@ export function SheetHead({ title, counter, tools, sizePx, onSize, onClose }: Sh
       {counter}
       <div className="sheet-tools">
         {tools}
-        <label className="sheet-size">
-          <span className="visually-hidden">{t('sheet.size')}</span>
-          <input
-            type="range"
-            min={SIZES.min}
-            max={SIZES.max}
-            step={SIZES.step}
-            value={sizePx}
-            aria-valuetext={t('sheet.sizeInPixels', { size: sizePx.toLocaleString(locale) })}
-            title={t('sheet.size')}
-            onChange={({ target }) => onSize(Number(target.value))}
-          />
-        </label>
+        <SizeSlider sizes={SIZES} sizePx={sizePx} onSize={onSize} />
       </div>
     </header>
   );

@@ -40,9 +40,45 @@ const hasEntry = (text: string, key: string) => `(async () => {
   const step = JSON.parse(notes['${key}'] ?? '{}').steps?.find(({ id }) => id === usr?.step);
   return step?.text === ${JSON.stringify(text)} && !(location.href + JSON.stringify(usr)).includes('"text"');
 })()`;
+/** What both kinds of page can do. */
+interface SearchedPage {
+  evaluate<Value>(script: string): Promise<Value>;
+  search(text: string): Promise<void>;
+  reload(): Promise<unknown>;
+}
+
+/** Scrolls two searches to different places and returns to both, by Back, Forward and a reload. */
+async function returnToPlaces(page: SearchedPage, key: string): Promise<void> {
+  const value = `document.querySelector('.search-field input')?.value`;
+  const scrollTo = (text: string, top: number) =>
+    waitUntil(`another place of ${text}`, () => page.evaluate<number | false>(scrollAndStore(text, key, top)));
+  const isAt = (text: string, place: number) =>
+    waitUntil(`${text} at ${place}`, async () =>
+      page.evaluate<boolean>(`${value} === ${JSON.stringify(text)} && ${FIRST_SHOWN} === ${place}`),
+    );
+  await isAt('Deich', 0);
+  await waitUntil('its entry', () => page.evaluate<boolean>(hasEntry('Deich', key)));
+  const deich = await scrollTo('Deich', 600);
+  await page.search('Watt');
+  await waitUntil('its entry', () => page.evaluate<boolean>(hasEntry('Watt', key)));
+  await isAt('Watt', 0);
+  const watt = await scrollTo('Watt', 1_200);
+  expect(watt).not.toBe(deich);
+  await page.evaluate('history.back()');
+  await isAt('Deich', deich);
+  await page.evaluate('history.forward()');
+  await isAt('Watt', watt);
+  await page.reload();
+  await isAt('Watt', watt);
+  await page.evaluate('history.back()');
+  await isAt('Deich', deich);
+  await page.reload();
+  await isAt('Deich', deich);
+}
+
 /** Scrolls down, and returns the first visible result once it is stored. */
-const scrollAndStore = (text: string, key: string) => `(async () => {
-  document.querySelector('.results')?.scrollTo(0, 300);
+const scrollAndStore = (text: string, key: string, top = 300) => `(async () => {
+  document.querySelector('.results')?.scrollTo(0, ${top});
   const place = ${FIRST_SHOWN};
   const kept = await ${keptAs(key)};
   return place > 0 && kept?.text === ${JSON.stringify(text)} && kept.firstIndex === place && place;
@@ -149,4 +185,40 @@ test('[2.8.2, 2.8.3] a tab opened from the panel shows its search and view, howe
     await waitUntil('the view', async () => (await tab.evaluate<string[]>(views)).includes('metadata'));
     await tab.close();
   }
+});
+
+test('[4.20, 2.8.2] Back, Forward and a reload return to the place in the results: hosted page', async ({
+  hostedPage: page,
+  server,
+}) => {
+  await answerSearches(server);
+  await page.goto('/search/?q=Deich&view=metadata');
+  await page.getByLabel('Username').fill('editor');
+  await page.getByLabel('Password').fill('editor');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await returnToPlaces(
+    {
+      evaluate: (script) => page.evaluate(script),
+      search: (text) => searchFor(page, text),
+      reload: () => page.reload(),
+    },
+    NOTE,
+  );
+});
+
+test('[4.20, 2.8.2] Back, Forward and a reload return to the place in the results: tab of the extension', async ({
+  extension,
+  server,
+}) => {
+  await answerSearches(server);
+  await extension.signIn('editor');
+  const tab = await extension.openTab('app.html#/search/?q=Deich&view=metadata');
+  await returnToPlaces(
+    {
+      evaluate: (script) => tab.evaluate(script),
+      search: (text) => tab.fill({ role: 'textbox', name: 'Search' }, text),
+      reload: () => reload(tab),
+    },
+    'searches.page',
+  );
 });

@@ -10,7 +10,7 @@ const WIDTHS = [240, 300, 551, 552, 738, 1_280];
 const COUNT = 300;
 
 /** Hidden where the sheet is a list. */
-const sizeSlider = () => document.querySelector('.sheet-size input') as HTMLElement;
+const sizeSlider = () => document.querySelector('.size-slider input') as HTMLElement;
 const cards = () => [...document.querySelectorAll<HTMLElement>('.sheet-card')];
 const scroller = () => document.querySelector<HTMLElement>('.sheet-scroller') as HTMLElement;
 const caption = () => document.activeElement as HTMLTextAreaElement;

@@ -79,7 +79,7 @@ it('[9.9] marks are on the pictures of all sizes, legible in every colour scheme
   await resize(1280, 740);
   await openSheet('de-DE', 5);
   for (const size of ['120', '200', '480']) {
-    fireEvent.change(await see('.sheet-size input'), { target: { value: size } });
+    fireEvent.change(await see('.size-slider input'), { target: { value: size } });
     await expect.poll(() => marksOnPictures().map(isOnPicture)).toEqual([true, true]);
   }
   for (const scheme of ['light', 'dark'] as const) {
