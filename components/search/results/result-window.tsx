@@ -43,13 +43,9 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
  */
 export function ResultWindow({ type, search, shown, listClassName, tilePx, renderItem }: ResultWindowProps) {
   const { t, count } = useText();
-  const slots = useStore(search.store, (state) => shownResults(state).slots);
-  const duplicates = useStore(search.store, (state) => shownResults(state).duplicates);
-  const total = useStore(search.store, (state) => shownResults(state).total);
-  const isStale = useStore(search.store, (state) => state.stale !== null);
-  const status = useStore(search.store, (state) => state.status);
+  const { slots, duplicates, total, isStale, status } = useShownResults(search);
   const view = useListWindow({
-    kind: `${listClassName} ${tilePx}`,
+    kind: [listClassName, tilePx].join(' '),
     count: total,
     guess: GUESS,
     aroundPx: AROUND_PX,
@@ -94,8 +90,8 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
           ref={view.list}
           role="grid"
           className={listClassName}
-          data-sized={tilePx !== undefined || undefined}
-          style={{ ...view.style, '--tile': `${tilePx}px` } as CSSProperties}
+          data-sized={tilePx}
+          style={tilePx === undefined ? view.style : ({ ...view.style, '--tile': `${tilePx}px` } as CSSProperties)}
           aria-label={count(`search.${type}Count`, total)}
           aria-rowcount={Math.ceil(total / columns)}
           aria-colcount={columns}
@@ -120,10 +116,22 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
           ))}
         </div>
       </div>
-      <ListEnd status={status} onRetry={search.retry} />
+      {/* Of a search that was aborted before its first answer, nothing is there to be completed. */}
+      <ListEnd status={status} onRetry={isStale ? () => search.submit() : search.retry} />
       {selection.question}
     </section>
   );
+}
+
+function useShownResults({ store }: SearchStore) {
+  return {
+    slots: useStore(store, (state) => shownResults(state).slots),
+    duplicates: useStore(store, (state) => shownResults(state).duplicates),
+    total: useStore(store, (state) => shownResults(state).total),
+    /** Those of the last search: seen, but out of use. */
+    isStale: useStore(store, (state) => state.stale !== null),
+    status: useStore(store, (state) => state.status),
+  };
 }
 
 /** Results up to this distance above and below the visible part are requested (4.20, decision 16). */

@@ -10,6 +10,7 @@ let page: PageClient;
 /** Ends the search in progress. */
 let answer: (total: number) => void;
 let fail: () => void;
+let abort: () => void;
 
 giveViewport();
 beforeEach(async () => {
@@ -38,6 +39,7 @@ async function searchOn(): Promise<void> {
     () =>
       new Promise((resolve, reject) => {
         answer = (total) => resolve(found(total, 'image', 'Flut'));
+        abort = () => reject(new AppError('aborted'));
         fail = () => reject(new AppError('net/status', { facts: { status: 500 } }));
       }),
   );
@@ -78,6 +80,14 @@ it.each([
   await settle(end);
   await screen.findByText(message);
   expect(titles()).toEqual([]);
+});
+
+it('[8.6] a search that was aborted before its first answer runs again by Try again', async () => {
+  await searchOn();
+  await settle(() => abort());
+  page.answer('search.page', () => found(2, 'image', 'Flut'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(titles()).toEqual(['Flut-0', 'Flut-1']));
 });
 
 it('[2.8.2, 4.20] another type shows no results of this one', async () => {
