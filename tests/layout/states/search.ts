@@ -3,7 +3,7 @@
 import { page as frame, userEvent } from 'vitest/browser';
 import { showRoute } from '../harness/demo-page.ts';
 import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
-import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText } from '../harness/screen.ts';
+import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
 
 const MANY = { total: 24 };
@@ -150,6 +150,18 @@ export const SEARCH: readonly LayoutState[] = [
     show: async (locale) => {
       await showSearch(locale, 'image', { total: 0 });
       await seeText(label(locale, 'search.nothingFound'));
+    },
+  },
+  {
+    name: 'search-another-runs',
+    isKey: true,
+    show: async (locale) => {
+      const page = await showSearch(locale, 'image', MANY);
+      await picturesDrawn();
+      page.leaveUnanswered('search.page');
+      await type('.search-field input', 'deich');
+      await userEvent.keyboard('{Enter}');
+      await see('.results[aria-busy=true]');
     },
   },
   {
