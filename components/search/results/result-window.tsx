@@ -19,7 +19,7 @@ export interface SearchResultsProps {
   readonly search: SearchStore;
   readonly mode: ViewMode;
   /** Width of a picture in 'Image Only'. */
-  readonly tilePx: number;
+  readonly tilePx?: number;
   /** Index of the result whose preview is open; the list scrolls to it, and focuses it after the preview. */
   readonly shown: number | null;
   readonly onOpen: (index: number) => void;

@@ -64,7 +64,7 @@ export function SearchResults(props: SearchResultsProps) {
 export const TILE_SIZES = { min: 100, max: 400, step: 20, initial: 160 } as const;
 
 /** 'Image Only': tiles of the chosen size. */
-function ResultGrid({ type, search, tilePx, shown, onOpen }: SearchResultsProps) {
+function ResultGrid({ type, search, tilePx = TILE_SIZES.initial, shown, onOpen }: SearchResultsProps) {
   const renderItem = useCallback<RenderItem>(
     (item, index, tabIndex) => (
       <ResultTile key={item.objectId} item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />
