@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { SavedName } from '#lib/host/page-host.ts';
 import { useClient } from './client-context.ts';
 
 /** Widths of pictures, in px. */
@@ -12,7 +11,7 @@ export interface PictureSizes {
 
 /** The width of the pictures of a list, in px; remembered until the browser closes. */
 export function usePictureSize(
-  name: SavedName,
+  name: 'sheet-size' | 'result-size',
   { min, max, initial }: PictureSizes,
 ): [sizePx: number, setSize: (sizePx: number) => void] {
   const { host } = useClient();
