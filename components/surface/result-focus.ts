@@ -21,5 +21,6 @@ export function givesResultFocus(element: Element): boolean {
 export function consumeResultFocus(): boolean {
   const was = isResultRequested;
   isResultRequested = false;
+  giver = null;
   return was;
 }

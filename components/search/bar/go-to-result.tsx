@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 export function GoToResult({ search }: { readonly search: SearchStore }) {
   const { t, locale } = useText();
   const total = useStore(search.store, (state) => shownResults(state).total);
+  const isStale = useStore(search.store, (state) => state.stale !== null);
   const input = useRef<HTMLInputElement>(null);
   if (total <= PAGE_SIZE) return null;
   const range = t('search.goToRange', { last: new Intl.NumberFormat(locale).format(total) });
@@ -21,8 +22,7 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
         event.preventDefault();
         // Accepts any thousands separator (500,000 or 500.000) and the digits of any script.
         const field = input.current;
-        const { stale } = search.store.getState();
-        if (!field || field.value.trim() === '' || stale) return;
+        if (!field || field.value.trim() === '' || isStale) return;
         const number = Number(toLatinDigits(field.value).replace(/\D/g, ''));
         if (number > 0) {
           search.goTo(Math.min(number, total) - 1);
@@ -35,6 +35,7 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
     >
       <input
         ref={input}
+        readOnly={isStale}
         className="control"
         type="text"
         inputMode="numeric"

@@ -20,11 +20,12 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
     if (consumeSearchFocus()) focusSearchField();
   }, []);
   const goToFirstResult = (event: KeyboardEvent): void => {
-    event.preventDefault();
     if (typedText.trim() !== search.store.getState().searchedText) search.submit();
     const { total } = search.store.getState();
+    if (total === 0) return;
+    event.preventDefault();
     if (total > 0) search.goTo(0);
-    else if (total < 0) requestResultFocus(event.currentTarget);
+    else requestResultFocus(event.currentTarget);
   };
   return (
     <search className="search-field-area">

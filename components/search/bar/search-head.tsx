@@ -32,6 +32,7 @@ interface SearchHeadProps {
 export function SearchHead({ type, search, view, sizer, children }: SearchHeadProps) {
   const { t, count } = useText();
   const total = useStore(search.store, (state) => shownResults(state).total);
+  const run = useStore(search.store, (state) => shownResults(state).run);
   const isStale = useStore(search.store, (state) => state.stale !== null);
   // A failed search has no count (8.6).
   const hasFailed = useStore(search.store, (state) => state.firstPageError !== null);
@@ -46,7 +47,8 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
     <div className="search-head" data-view={view.mode}>
       <h1 className="visually-hidden">{t('search.label')}</h1>
       <p className="search-count" role="status" aria-busy={isStale}>
-        {total >= 0 && !hasFailed && count(`search.${type}Count`, total)}
+        {/* A new element for each search: a repeated text would not be announced. */}
+        {total >= 0 && !hasFailed && <span key={run}>{count(`search.${type}Count`, total)}</span>}
       </p>
       {children}
       <GoToResult search={search} />

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { hasAlreadyFailed } from './media-failure.ts';
 import { loadThumbnail } from './thumbnail-loader.ts';
 
@@ -16,6 +16,10 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
   const fail = useRef(onFail);
   fail.current = onFail;
   const end = useRef<() => void>(() => undefined);
+  // One that the browser still has does not fade in again.
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) image.current.dataset['covers'] = '';
+  }, []);
   useEffect(() => {
     const element = image.current;
     // It may have loaded from the cache or failed before this effect.

@@ -21,7 +21,8 @@ export function PreviewActions({ item }: { readonly item: SearchItem }) {
       {item.hiresUrl && item.type !== 'audio' && (
         <GuardedLink item={item} action="open" href={item.hiresUrl} label={t('preview.large')} variant="main" />
       )}
-      {link && (
+      {/* The address may be one of another program. */}
+      {/^https?:/.test(link) && (
         <GuardedLink
           item={item}
           action="page"

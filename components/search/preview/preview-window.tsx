@@ -9,8 +9,10 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { usageTone } from '../../surface/usage-label.ts';
 import { useSingleKeys } from '../../surface/use-single-keys.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { mirroredKey } from '../../ui/grid-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { isCommand } from '../../ui/keyboard.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { titleOf } from '../item/title-of.ts';
@@ -74,7 +76,8 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
     if (event.repeat && (event.key === ' ' || event.key === 'Enter')) event.preventDefault();
     else if (event.key === ' ' && !(event.target as Element).matches('a, button')) {
       event.preventDefault();
-      onClose();
+      if (document.fullscreenElement) toggleFullScreen?.();
+      else onClose();
     }
     const key = mirroredKey(event.key);
     if (key === 'ArrowLeft') steps.previous?.();
@@ -107,6 +110,13 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
         {item.type === 'text' && heading}
         {/* Stays on the whole screen from one result to the next. */}
         <div ref={stage} className="preview-stage">
+          <div className="preview-on-screen">
+            {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} />}
+            <span className="visually-hidden" role="status">
+              {spokenTitle}
+            </span>
+            <IconButton icon="close" label={texts.t('preview.leaveFullScreen')} onClick={toggleFullScreen} />
+          </div>
           <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         </div>
         {hasPicture && <Filmstrip search={search} index={index} onIndex={onIndex} />}

@@ -5,11 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface ListEndProps extends Pick<SearchState, 'status'> {
+  /** What is shown is complete, but belongs to the last search. */
+  readonly isStale: boolean;
   readonly onRetry: () => void;
 }
 
 /** Shown over the last visible results while a page loads, and with 'Try again' if results are missing. */
-export function ListEnd({ status, onRetry }: ListEndProps) {
+export function ListEnd({ status, isStale, onRetry }: ListEndProps) {
   const { t } = useText();
   // An aborted search is not a failure (8.6), but results are missing all the same.
   const isIncomplete = status === 'error' || status === 'aborted';
@@ -30,7 +32,7 @@ export function ListEnd({ status, onRetry }: ListEndProps) {
       )}
       {isIncomplete && (
         <span className="list-end-message">
-          {t('search.incomplete')}
+          {t(isStale ? 'search.interrupted' : 'search.incomplete')}
           <Button
             icon="retry"
             onClick={({ currentTarget }) => {

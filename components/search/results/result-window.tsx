@@ -1,12 +1,17 @@
 import '../../../assets/styles/search/result-window.css';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { consumeResultFocus, givesResultFocus, isResultFocusRequested } from '../../surface/result-focus.ts';
+import {
+  consumeResultFocus,
+  givesResultFocus,
+  isResultFocusRequested,
+  requestResultFocus,
+} from '../../surface/result-focus.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { ListEnd } from './list-end.tsx';
@@ -60,6 +65,7 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
   const focus = useSlotFocus(view, total);
   const selection = useResultSelection({ type, search, view, focus });
   useShownResult(shown, view, focus);
+  useKeptFocus(view, isStale);
   useRequestedFocus(focus, view, isStale);
   useGoal(search, focus);
   const { columns } = view;
@@ -116,8 +122,7 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
           ))}
         </div>
       </div>
-      {/* Of a search that was aborted before its first answer, nothing is there to be completed. */}
-      <ListEnd status={status} onRetry={isStale ? () => search.submit() : search.retry} />
+      <ListEnd status={status} isStale={isStale} onRetry={isStale ? () => search.submit() : search.retry} />
       {selection.question}
     </section>
   );
@@ -161,8 +166,18 @@ function useGoal(search: SearchStore, focus: SlotFocus): void {
   });
 }
 
+/** A focused result gives its focus to the next search, whose first one in view takes it. */
+function useKeptFocus({ scroller }: ListWindow, isStale: boolean): void {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (!isStale || activeElement === scroller.current || !scroller.current?.contains(activeElement)) return;
+    scroller.current.focus({ preventScroll: true });
+    requestResultFocus();
+  }, [isStale, scroller]);
+}
+
 /** After Down in the search field, and after 'Show in search' once its dialog is closed, focuses the first result. */
-function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow, isStale: boolean): void {
+function useRequestedFocus(focus: SlotFocus, { scroller, firstIndex }: ListWindow, isStale: boolean): void {
   const modal = useTopModal();
   const wasCovered = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when the results are shown, and when a dialog closes
@@ -176,7 +191,7 @@ function useRequestedFocus(focus: SlotFocus, { scroller }: ListWindow, isStale: 
     const { activeElement } = document;
     const isFree =
       activeElement === null || activeElement.contains(scroller.current) || givesResultFocus(activeElement);
-    if (consumeResultFocus() && (wasCovered.current || isFree)) focus.goTo(0, 'top');
+    if (consumeResultFocus() && (wasCovered.current || isFree)) focus.goTo(firstIndex, 'top');
     wasCovered.current = false;
   }, [modal]);
 }

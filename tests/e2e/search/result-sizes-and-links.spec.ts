@@ -98,7 +98,7 @@ test('[2.8.7] a drag of a result under embargo asks first where the server wants
   await expect(question).toBeVisible();
 });
 
-test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and fills narrow and touch screens', async ({
+test('[2.10.1] a preview uses the window: beside its facts, or of at most 500 px above them; it fills narrow and touch screens', async ({
   hostedPage,
   plainBrowser,
   server,
@@ -112,23 +112,24 @@ test('[2.10.1, 9.9] a preview is at most 520 px wide with media of 500 px, and f
   const open = async (page: Page): Promise<void> => {
     await startAs(page);
     await tile(page, 1).first().click();
-    await expect(page.getByRole('dialog', { name: 'Deich 1' }).locator('img:not(.preview-waiting)')).toBeVisible();
+    await expect(page.locator('.preview-media img:not(.preview-waiting)')).toBeVisible();
     await expect(page.locator('.preview-waiting')).toHaveCount(0);
   };
   const sizeOf = async (page: Page) => {
     const [dialog, picture] = [
       await page.getByRole('dialog').boundingBox(),
-      await page.locator('dialog img').boundingBox(),
+      await page.locator('.preview-media img').boundingBox(),
     ];
     const round = (pixels = 0) => Math.round(pixels);
     return { width: round(dialog?.width), height: round(dialog?.height), picture: round(picture?.height) };
   };
   await hostedPage.setViewportSize({ width: 1280, height: 1000 });
   await open(hostedPage);
-  await expect.poll(() => sizeOf(hostedPage)).toMatchObject({ width: 520, picture: 500 });
-  await hostedPage.setViewportSize({ width: 640, height: 700 });
+  await expect.poll(() => sizeOf(hostedPage)).toMatchObject({ width: 1248, height: 920 });
+  expect((await sizeOf(hostedPage)).picture).toBeGreaterThan(750);
+  await hostedPage.setViewportSize({ width: 738, height: 900 });
   await twoFrames(hostedPage);
-  await expect.poll(() => sizeOf(hostedPage)).toMatchObject({ width: 520 });
+  await expect.poll(() => sizeOf(hostedPage)).toMatchObject({ width: 706, picture: 500 });
   await hostedPage.setViewportSize({ width: 639, height: 700 });
   await expect.poll(() => sizeOf(hostedPage)).toMatchObject({ width: 639, height: 700 });
 

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { commands, userEvent } from 'vitest/browser';
 import { resultRow } from '../../e2e/harness/servers/result-row.ts';
 import { showSearch } from '../harness/results.ts';
-import { gone, press, resize, see, seeText } from '../harness/screen.ts';
+import { gone, picturesDrawn, press, resize, see, seeText } from '../harness/screen.ts';
 
 const TOTAL = 60;
 const picture = (number: number) => `${location.origin}/picture/300x200/${number}.svg`;
@@ -63,6 +63,24 @@ it('[2.10.1] a picture that fails after another one was shown is replaced by a s
   await seeText('The preview could not be loaded.');
   expect(document.querySelector('.preview-media img')).toBeNull();
   expect(new Set(failures)).toEqual(new Set(['0']));
+});
+
+it('a picture that is still there does not fade in again with the next search', async () => {
+  await resize(738, 600);
+  await showSearch('en-US', 'image', { total: 4, row: (number) => row(3 * number - 1) });
+  await picturesDrawn();
+  const before = await see('.results');
+  const covered: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    const list = document.querySelector('.results');
+    if (list === null || list === before || covered.length > 0) return;
+    covered.push(...[...list.querySelectorAll('img')].map((image) => 'covers' in image.dataset));
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  await userEvent.fill(await see('.search-field input'), 'deich');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => covered).toEqual([true, true, true, true]);
 });
 
 it('pictures of results fade in, and at once for whoever wants less motion', async () => {

@@ -336,10 +336,13 @@ describe('preview window', () => {
       expect(followed({ ctrlKey: true }, screen.getByRole('link', { name: 'Large preview' }))).toBe('');
     });
 
-    it('[2.8.7] is not offered where the server names no links', async () => {
-      await showPreview('image', [image('a')], 1, undefined, { dragUrlTemplate: '' });
-      expect(screen.queryByRole('link', { name: 'Open in the media system' })).toBeNull();
-    });
+    it.each(['', 'newsroom:{objectId}'])(
+      '[2.8.7] is not offered where the server names no page: %j',
+      async (dragUrlTemplate) => {
+        await showPreview('image', [image('a')], 1, undefined, { dragUrlTemplate });
+        expect(screen.queryByRole('link', { name: 'Open in the media system' })).toBeNull();
+      },
+    );
   });
 
   describe('the full screen', () => {
@@ -358,11 +361,13 @@ describe('preview window', () => {
       define(document, 'exitFullscreen', async () => {
         shown.push(null);
         define(document, 'fullscreenElement', null);
+        fireEvent(document, new Event('fullscreenchange'));
       });
       define(Element.prototype, 'requestFullscreen', async function (this: Element) {
         if (isRefused) throw new TypeError('refused');
         shown.push(this);
         define(document, 'fullscreenElement', this);
+        fireEvent(document, new Event('fullscreenchange'));
       });
     });
     afterEach(() => {
@@ -386,6 +391,24 @@ describe('preview window', () => {
       expect(shown).toEqual([stage, null]);
       await userEvent.click(button() as HTMLElement);
       expect(shown).toEqual([stage, null, stage]);
+    });
+
+    it('[2.10.1] has the focus, the mark and the title of each result on it, and is left by its button or Space', async () => {
+      const killed = { UsageKind: 'killed', UsageText: 'MANDATORY KILL' };
+      await showPreview('image', [image('a'), image('b', killed)]);
+      const stage = within(document.querySelector<HTMLElement>('.preview-stage') as HTMLElement);
+      for (const leave of ['{Enter}', ' ']) {
+        screen.getByRole('button', { name: 'Close' }).focus();
+        await userEvent.keyboard('f');
+        expect(document.activeElement).toBe(stage.getByRole('button', { name: 'Leave full screen' }));
+        await userEvent.keyboard('{ArrowRight}');
+        expect(stage.getByRole('status').textContent).toBe('b, Killed');
+        expect(stage.getByText('Killed', { selector: '.badge *, .badge' })).toBeTruthy();
+        await userEvent.keyboard('{ArrowLeft}');
+        await userEvent.keyboard(leave);
+        expect(document.fullscreenElement).toBeNull();
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+      }
     });
 
     it.each<[string, SearchType, () => void]>([

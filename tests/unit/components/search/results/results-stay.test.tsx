@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
@@ -72,6 +73,34 @@ it('[4.20, 2.10.1] no key and no click reaches a result that stays', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('[2.8.2] a focused result gives its focus to the first one of the next search, unless another control takes it', async () => {
+  for (const isTaken of [false, true]) {
+    document.querySelector<HTMLElement>('[data-index="1"] :is(a, button)')?.focus();
+    page.answer('search.page', () => new Promise((resolve) => (answer = (total) => resolve(found(total)))));
+    await settle(() => searchesOf(page.client).image.submit(`deich ${isTaken}`));
+    await waitFor(() => expect(list().getAttribute('aria-busy')).toBe('true'));
+    const field = screen.getByRole('textbox', { name: 'Search' });
+    if (isTaken) field.focus();
+    await settle(() => answer(2));
+    await waitFor(() => expect(list().getAttribute('aria-busy')).toBe('false'));
+    if (isTaken) expect(document.activeElement).toBe(field);
+    else
+      await waitFor(() =>
+        expect(document.activeElement?.closest('[data-index]')?.getAttribute('data-index')).toBe('0'),
+      );
+  }
+});
+
+it('the count of each answer is announced, also if it is the same', async () => {
+  const count = () => screen.getByText('3 images');
+  const before = count();
+  expect(before.closest('[role=status]')).toBeTruthy();
+  await searchOn();
+  expect(count()).toBe(before);
+  await settle(() => answer(3));
+  await waitFor(() => expect(count()).not.toBe(before));
+});
+
 it.each([
   ['nothing is found', () => answer(0), 'No items were found'],
   ['it fails', () => fail(), /500/],
@@ -85,6 +114,7 @@ it.each([
 it('[8.6] a search that was aborted before its first answer runs again by Try again', async () => {
   await searchOn();
   await settle(() => abort());
+  await screen.findByText('The search was interrupted.');
   page.answer('search.page', () => found(2, 'image', 'Flut'));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(titles()).toEqual(['Flut-0', 'Flut-1']));
