@@ -45,7 +45,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
   const usage = useItemUsage(item ?? null);
   const [areSingleKeysOn] = useSingleKeys();
   const stage = useRef<HTMLDivElement>(null);
-  const toggleFullScreen = useFullScreen(stage);
+  const fullScreen = useFullScreen(stage);
   const wasThere = useRef(false);
   // Gone if another search has replaced it; after a reload of the page it may only not have loaded yet.
   const isAnswered = total >= 0 && (index >= total || slots.has(index));
@@ -76,13 +76,13 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
     if (event.repeat && (event.key === ' ' || event.key === 'Enter')) event.preventDefault();
     else if (event.key === ' ' && !(event.target as Element).matches('a, button')) {
       event.preventDefault();
-      if (document.fullscreenElement) toggleFullScreen?.();
+      if (fullScreen.isOn) fullScreen.toggle?.();
       else onClose();
     }
     const key = mirroredKey(event.key);
     if (key === 'ArrowLeft') steps.previous?.();
     if (key === 'ArrowRight') steps.next?.();
-    if (event.key.toLowerCase() === 'f' && areSingleKeysOn && hasPicture && !event.repeat) toggleFullScreen?.();
+    if (event.key.toLowerCase() === 'f' && areSingleKeysOn && hasPicture && !event.repeat) fullScreen.toggle?.();
   };
   return (
     <Modal
@@ -98,7 +98,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
           index={index}
           total={total}
           steps={steps}
-          onFullScreen={hasPicture ? toggleFullScreen : undefined}
+          onFullScreen={hasPicture ? fullScreen.toggle : undefined}
           onClose={onClose}
         />
         {usage && (
@@ -110,13 +110,15 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
         {item.type === 'text' && heading}
         {/* Stays on the whole screen from one result to the next. */}
         <div ref={stage} className="preview-stage">
-          <div className="preview-on-screen">
-            {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} />}
-            <span className="visually-hidden" role="status">
-              {spokenTitle}
-            </span>
-            <IconButton icon="close" label={texts.t('preview.leaveFullScreen')} onClick={toggleFullScreen} />
-          </div>
+          {fullScreen.isOn && (
+            <div className="preview-on-screen">
+              {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} />}
+              <span className="visually-hidden" role="status">
+                {spokenTitle}
+              </span>
+              <IconButton icon="close" label={texts.t('preview.leaveFullScreen')} onClick={fullScreen.toggle} />
+            </div>
+          )}
           <PreviewMedia key={item.objectId} item={item} title={shortTitle} />
         </div>
         {hasPicture && <Filmstrip search={search} index={index} onIndex={onIndex} />}
