@@ -1,3 +1,4 @@
+import '../../../assets/styles/search/result-thumbnail.css';
 import { useEffect, useState } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';

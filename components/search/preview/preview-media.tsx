@@ -1,3 +1,4 @@
+import '../../../assets/styles/search/preview-media.css';
 import { type DragEvent, Suspense, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';

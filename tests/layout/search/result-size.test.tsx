@@ -48,7 +48,7 @@ it('[9.9] a change of the size keeps the first result in view', async () => {
   const place = firstShown();
   await setSize(400);
   await expect.poll(columns).toBeLessThan(4);
-  // Of its line, it may be another one than the first.
+  // The first shown is in the same line, but may be another of its results.
   await expect.poll(() => firstShown() <= place && place < firstShown() + columns()).toBe(true);
 });
 
