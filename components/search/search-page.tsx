@@ -30,6 +30,7 @@ import { usePreviewEntry } from './preview/use-preview-entry.ts';
 import { SearchResults, TILE_SIZES } from './results/search-results.tsx';
 import { TrayPlace } from './tray/tray-place.tsx';
 import { useFirstSearch } from './use-first-search.ts';
+import { useLooked } from './use-looked.ts';
 import { useSearchAddress } from './use-search-address.ts';
 
 const PreviewWindow = latePart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
@@ -45,6 +46,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   const readEntrySearch = useSearchAddress(type, search);
   const [tilePx, setTile] = usePictureSize('result-size', TILE_SIZES);
   const preview = usePreviewEntry(search);
+  useLooked(type, search);
   useFirstSearch({ type, search, memory, readEntrySearch });
 
   const { usageFilter } = useReady().settings;

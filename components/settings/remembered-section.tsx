@@ -17,14 +17,15 @@ interface RememberedSectionProps {
 }
 
 /**
- * Lists the saved user and the saved form values of the signed-in user, each with a button to delete it (3.3, 5.11), and
+ * Lists the saved user and the saved form values, texts and searches of the signed-in user, each with a button to delete it (3.3, 5.11), and
  * switches saving past Sign Out off (docs/privacy.md).
  */
 export function RememberedSection({ overview, onChange, onAnnounce }: RememberedSectionProps) {
-  const { login, forms, formCount, texts: ownTexts } = overview.remembered;
+  const { login, forms, formCount, texts: ownTexts, searches } = overview.remembered;
   const byPolicy = overview.policy.sharedComputer !== undefined;
   const { templates, replacements, captions } = ownTexts;
   const hasTexts = templates.length > 0 || replacements !== '' || captions.length > 0;
+  const hasSearches = searches.named.length + searches.recent.length > 0;
   const texts = useText();
   const { t } = texts;
   const { send } = useClient();
@@ -50,7 +51,7 @@ export function RememberedSection({ overview, onChange, onAnnounce }: Remembered
           {t('settings.sharedComputerHint')} {byPolicy && t('settings.byPolicy')}
         </p>
       </div>
-      {user === '' && forms.length === 0 && !hasTexts && (
+      {user === '' && forms.length === 0 && !hasTexts && !hasSearches && (
         <p className="options-note">{t(formCount === 0 ? 'settings.nothingRemembered' : 'settings.shownToOwner')}</p>
       )}
       {user !== '' && (
@@ -80,6 +81,7 @@ export function RememberedSection({ overview, onChange, onAnnounce }: Remembered
       ))}
       <OwnTextsRows
         texts={ownTexts}
+        searches={searches}
         isPending={isPending}
         onForget={(text) => forget(() => send('settings.forgetText', text))}
       />

@@ -75,7 +75,10 @@ function placePanel(panel: HTMLElement, button: HTMLElement): void {
   const room = main ? boxOf(main) : { left: 0, top: 0, right: width, bottom: height };
   panel.style.maxHeight = '';
   const size = panel.getBoundingClientRect();
-  const position = popoverPosition(boxOf(button.closest('.date, .select') ?? button), size, room, { width, height });
+  const position = popoverPosition(boxOf(button.closest('.date, .select, .search-field') ?? button), size, room, {
+    width,
+    height,
+  });
   const { top, maxHeight } = position;
   const left = mirrored ? width - position.left - size.width : position.left;
   Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });

@@ -1,6 +1,7 @@
 import type { SearchHandlers } from '#lib/messaging/search-messages.ts';
 import type { FilterListsApi } from '#lib/search/filter-lists-api.ts';
 import type { FilterWidthStorage } from '#lib/search/filter-width.ts';
+import type { OwnSearchesStorage } from '#lib/search/own-searches.ts';
 import type { SearchApi } from '#lib/search/search-api.ts';
 import type { ViewModesApi } from '#lib/search/view-modes-api.ts';
 
@@ -9,6 +10,7 @@ export interface SearchHandlerDeps {
   readonly viewModes: ViewModesApi;
   readonly filterLists: FilterListsApi;
   readonly filterWidth: FilterWidthStorage;
+  readonly ownSearches: OwnSearchesStorage;
   /** Windows locale id of the app's language (7.16). */
   languageId(): string;
 }
@@ -20,7 +22,7 @@ function withoutUndefined<Value extends object>(
 }
 
 export function searchHandlers(deps: SearchHandlerDeps): SearchHandlers {
-  const { search, viewModes, filterLists, filterWidth, languageId } = deps;
+  const { search, viewModes, filterLists, filterWidth, ownSearches, languageId } = deps;
   return {
     'search.page': ({ requestId, type, request }) => search.page(requestId, type, withoutUndefined(request)),
     'search.viewModes': ({ type }) => viewModes.viewModes(type, languageId()),
@@ -28,6 +30,9 @@ export function searchHandlers(deps: SearchHandlerDeps): SearchHandlers {
     'search.channels': ({ type }) => filterLists.channels(type, languageId()),
     'search.filterWidth': () => filterWidth.read(),
     'search.setFilterWidth': ({ width }) => filterWidth.write(width),
+    'search.own': () => ownSearches.read(),
+    'search.looked': (search) => ownSearches.looked(search),
+    'search.saveNamed': (search) => ownSearches.save(search),
     'search.abort': async ({ requestId }) => search.abort(requestId),
   };
 }

@@ -8,6 +8,7 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
+import { createOwnSearches } from '#lib/search/own-searches.ts';
 import { createPendingErasure } from '#lib/session/logout/pending-erasure.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/logout/pending-logout.ts';
 import { createProviderLogout } from '#lib/session/logout/provider-logout.ts';
@@ -166,6 +167,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     const startUp = settings.startUp();
     return startUp.status === 'ready' ? startUp.settings.extraFields : [];
   });
+  const ownSearches = createOwnSearches(values, currentUser, host.now);
   const uploads = createUploadEngine({
     records,
     blobs,
@@ -188,6 +190,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     values,
     forms,
     ownTexts,
+    ownSearches,
     settings,
     session,
     user() {
@@ -219,6 +222,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     endSurfaces,
     connecting,
     ownTexts,
+    ownSearches,
     remembered,
     updates,
     uploads,

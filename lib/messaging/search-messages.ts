@@ -4,10 +4,12 @@ import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
+import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH, type OwnSearches } from '#lib/search/model/kept-search.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
 import { command, type HandlersOf, message } from './message.ts';
 
 const requestId = v.pipe(v.string(), v.maxLength(64));
+const kept = { type: v.picklist(SEARCH_TYPES), link: v.pipe(v.string(), v.maxLength(MAX_KEPT_LENGTH)) };
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const searchMessages = {
@@ -36,6 +38,19 @@ export const searchMessages = {
   'search.filterWidth': message<number>()(v.object({})),
   'search.setFilterWidth': command(
     v.object({ width: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)) }),
+  ),
+  /** The user's last searches, and those saved under a name. */
+  'search.own': message<OwnSearches>()(v.object({})),
+  /** The user has seen the first results of this search now. */
+  'search.looked': command(v.object(kept)),
+  /** Stores a search under a name, in place of the one with its id; rejects with `metadata/template-name` or `session/expired`. */
+  'search.saveNamed': command(
+    v.object({
+      ...kept,
+      lookedAt: v.number(),
+      id: v.pipe(v.string(), v.maxLength(64)),
+      name: v.pipe(v.string(), v.maxLength(2 * MAX_NAME_LENGTH)),
+    }),
   ),
   'search.abort': command(v.object({ requestId })),
   /** The server's view modes in the app's language; null if they could not be loaded (7.22). */

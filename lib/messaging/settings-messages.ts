@@ -44,12 +44,14 @@ export const settingsMessages = {
   'settings.forgetLogin': command(v.object({})),
   /** `id`: as in the overview, which lists the forms of the signed-in user only. */
   'settings.forgetForm': command(v.object({ id: v.pipe(v.string(), v.maxLength(5_000)) })),
-  /** Deletes a template, the code replacements or the caption history of the signed-in user. */
+  /** Deletes a template, the code replacements, the caption history, a saved search or the recent ones of the signed-in user. */
   'settings.forgetText': command(
     v.variant('kind', [
       v.object({ kind: v.literal('template'), id: v.pipe(v.string(), v.maxLength(64)) }),
       v.object({ kind: v.literal('replacements') }),
       v.object({ kind: v.literal('captions') }),
+      v.object({ kind: v.literal('search'), id: v.pipe(v.string(), v.maxLength(64)) }),
+      v.object({ kind: v.literal('recentSearches') }),
     ]),
   ),
   /** Deletes the stored data of all users on this computer. Answers when it is deleted. */

@@ -21,7 +21,7 @@ export interface LocalDataDeps {
   /** The server in use; null before the first connection. */
   server(): string | null;
   readonly settings: Pick<SettingsService, 'choices'>;
-  readonly remembered: Pick<RememberedData, 'ownForms' | 'formCount' | 'ownTexts'>;
+  readonly remembered: Pick<RememberedData, 'ownForms' | 'formCount' | 'ownTexts' | 'ownSearches'>;
   readonly uploads: StoredUploads;
 }
 
@@ -38,17 +38,18 @@ export interface LocalData {
 export function createLocalData({ values, server, settings, remembered, uploads }: LocalDataDeps): LocalData {
   return {
     async overview() {
-      const [choices, login, forms, formCount, texts, copies] = await Promise.all([
+      const [choices, login, forms, formCount, texts, searches, copies] = await Promise.all([
         settings.choices(),
         values.get(REMEMBERED_LOGIN),
         remembered.ownForms(),
         remembered.formCount(),
         remembered.ownTexts(),
+        remembered.ownSearches(),
         uploads.copies(),
       ]);
       const unfinishedCount = uploads.table.uploads().filter(isUnfinished).length;
       const proxy = uploads.link.proxy.findings();
-      return { ...choices, remembered: { login, forms, formCount, texts }, copies, unfinishedCount, proxy };
+      return { ...choices, remembered: { login, forms, formCount, texts, searches }, copies, unfinishedCount, proxy };
     },
     singleKeys: () => values.get(SINGLE_KEYS),
     setSingleKeys: (areOn) => values.set(SINGLE_KEYS, areOn),

@@ -4,6 +4,7 @@
  */
 import { log } from '#lib/core/log.ts';
 import { isSameUser, type QueueUser, userKey } from '#lib/core/queue-user.ts';
+import { NO_OWN_SEARCHES, type OwnSearches } from '#lib/search/model/kept-search.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 import type { ForgottenText, RememberedForm } from '#lib/settings/model/overview.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
@@ -29,6 +30,12 @@ export interface RememberedDataDeps {
     removeReplacements(): Promise<void>;
     removeCaptions(): Promise<void>;
   };
+  /** The current user's searches. */
+  readonly ownSearches: {
+    read(): Promise<OwnSearches>;
+    remove(id: string): Promise<void>;
+    removeRecent(): Promise<void>;
+  };
   readonly settings: Pick<SettingsService, 'isSharedComputer'>;
   readonly session: { forgetRemembered(): Promise<void> };
   /** The signed-in user; null without one. */
@@ -48,7 +55,9 @@ export interface RememberedData {
   forgetForm(id: string): Promise<void>;
   /** Templates, code replacements and captions of the signed-in user; empty while no user is signed in. */
   ownTexts(): Promise<OwnTexts>;
-  /** One template of the current user, or all code replacements or captions. Rejects with `session/expired`. */
+  /** Recent and saved searches of the signed-in user; empty while no user is signed in. */
+  ownSearches(): Promise<OwnSearches>;
+  /** One template or saved search of the current user, or all code replacements, captions or recent searches. Rejects with `session/expired`. */
   forgetText(text: ForgottenText): Promise<void>;
   /** Removes the name and domain of 'Remember me'. */
   forgetLogin(): Promise<void>;
@@ -63,7 +72,7 @@ export interface RememberedData {
 }
 
 export function createRememberedData(deps: RememberedDataDeps): RememberedData {
-  const { values, forms, ownTexts, settings, session, user, eraseTraces } = deps;
+  const { values, forms, ownTexts, ownSearches, settings, session, user, eraseTraces } = deps;
   const isOwn = (owned: QueueUser): boolean => isSameUser(user(), owned);
   const keepFormsOf = (isKept: (form: RememberedForm) => boolean): Promise<boolean> =>
     forms.keepOnly((form) => (isKept(form) ? form.values : {}));
@@ -89,6 +98,13 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
   };
   const followSharedComputer = logFailure(() => eraseIf(keepOnlyOwn()));
   const formForgotten = logFailure(deps.formForgotten);
+  const removals: Readonly<Record<ForgottenText['kind'], (id: string) => Promise<void>>> = {
+    template: ownTexts.removeTemplate,
+    replacements: ownTexts.removeReplacements,
+    captions: ownTexts.removeCaptions,
+    search: ownSearches.remove,
+    recentSearches: ownSearches.removeRecent,
+  };
   let last = '';
   return {
     ownForms: async () => (await forms.all()).filter(isOwn),
@@ -100,10 +116,10 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       await formForgotten(form);
       eraseTraces();
     },
+    ownSearches: async () => (user() === null ? NO_OWN_SEARCHES : ownSearches.read()),
     ownTexts: async () => (user() === null ? NO_OWN_TEXTS : ownTexts.read()),
     async forgetText(text) {
-      if (text.kind === 'template') await ownTexts.removeTemplate(text.id);
-      else await (text.kind === 'captions' ? ownTexts.removeCaptions() : ownTexts.removeReplacements());
+      await removals[text.kind]('id' in text ? text.id : '');
       eraseTraces();
     },
     forgetLogin: () => eraseIf(forgetLogin()),

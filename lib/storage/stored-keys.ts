@@ -4,6 +4,7 @@
  * of lib/host/record-storage.ts; values that end with the browser or the tab belong to lib/host/page-host.ts.
  */
 import * as v from 'valibot';
+import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { serverSettings } from '#lib/contract/settings.ts';
 import { THEME_NAME } from '#lib/contract/theme.ts';
 
@@ -140,6 +141,16 @@ export const CODE_REPLACEMENTS = perUser('codeReplacements', v.string(), 'shared
 /** The last captions that were started, newest first. */
 export const CAPTION_HISTORY = perUser('captionHistory', v.array(v.string()), 'sign-out');
 
+const keptSearch = { type: v.picklist(SEARCH_TYPES), link: v.string(), lookedAt: v.number() };
+/** The last searches, newest first. */
+export const RECENT_SEARCHES = perUser('recentSearches', v.array(v.object(keptSearch)), 'sign-out');
+/** Searches that the user has saved under a name. */
+export const NAMED_SEARCHES = perUser(
+  'namedSearches',
+  v.array(v.object({ ...keptSearch, id: v.string(), name: v.string() })),
+  'shared computer',
+);
+
 /** Consent to send coordinates of pictures to the media system (docs/design/metadata.md#places). */
 export const GEOLOCATION_CONSENT = perUser('geolocationConsent', v.boolean(), 'sign-out');
 
@@ -206,6 +217,8 @@ export const STORED_KEYS = [
   TEMPLATES,
   CODE_REPLACEMENTS,
   CAPTION_HISTORY,
+  RECENT_SEARCHES,
+  NAMED_SEARCHES,
   GEOLOCATION_CONSENT,
   PREFERENCES,
   SMALL_FILES_FIRST,

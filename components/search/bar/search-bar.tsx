@@ -70,7 +70,7 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
         </>
       }
     >
-      <SearchField search={search} />
+      <SearchField type={type} search={search} />
       <div className="search-type">
         <NativeSelect ref={select} aria-label={t('search.type')} value={type} onValue={chooseType}>
           {SEARCH_TYPES.filter((option) => option !== 'text' || settings.textSearch).map((option) => (

@@ -1,18 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { consumeResultFocus, requestResultFocus } from '../../surface/result-focus.ts';
 import { consumeSearchFocus, focusSearchField } from '../../surface/search-focus.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { OwnSearchesButton } from './own-searches-button.tsx';
+
+interface SearchFieldProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+}
 
 /**
- * The search field with its clear button (2.8.2). Typing searches after a pause, Enter and clearing at once (4.20). Down
- * goes to the first result.
+ * The search field with the user's own searches and its clear button (2.8.2). Typing searches after a pause, Enter and
+ * clearing at once (4.20). Down goes to the first result, Alt+Down to the own searches.
  */
-export function SearchField({ search }: { readonly search: SearchStore }) {
+export function SearchField({ type, search }: SearchFieldProps) {
   const { t } = useText();
   const typedText = useStore(search.store, (state) => state.typedText);
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +41,7 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
           search.submit();
         }}
       >
-        <Icon name={LATE_ICONS.search} />
+        <OwnSearchesButton type={type} search={search} />
         <input
           ref={input}
           className="control"
@@ -49,11 +54,15 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
           spellCheck={false}
           maxLength={10_000}
           value={typedText}
+          aria-keyshortcuts="Alt+ArrowDown"
           onChange={(event) => {
             consumeResultFocus();
             search.type(event.target.value);
           }}
-          onKeyDown={(event) => isPlainDown(event) && goToFirstResult(event)}
+          onKeyDown={(event) => {
+            openOwnSearches(event);
+            if (isPlainDown(event)) goToFirstResult(event);
+          }}
         />
         {typedText !== '' && (
           <IconButton
@@ -74,4 +83,10 @@ export function SearchField({ search }: { readonly search: SearchStore }) {
 function isPlainDown(event: KeyboardEvent): boolean {
   const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   return event.key === 'ArrowDown' && !isModified && !event.nativeEvent.isComposing && !event.defaultPrevented;
+}
+
+function openOwnSearches(event: KeyboardEvent<HTMLElement>): void {
+  if (!event.altKey || event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('.search-field')?.querySelector<HTMLElement>('.own-searches-button')?.click();
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
 import { usePending } from '../../surface/use-pending.ts';
-import { useFocusedFirst } from './use-focused-first.ts';
+import { useFocusedFirst } from '../../ui/use-focused-first.ts';
 import { ownTextsChanged, useOwnTexts } from './use-own-texts.ts';
 
 /** The captions, newest first; the last entry removes them. */

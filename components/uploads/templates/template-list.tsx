@@ -6,10 +6,10 @@ import { valuesForForm } from '#lib/upload-form/model/templates.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror, useReady } from '../../surface/client-context.ts';
+import { useFocusedFirst } from '../../ui/use-focused-first.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { TemplateEntry } from './template-entry.tsx';
 import type { ChosenEntry } from './template-outcome.tsx';
-import { useFocusedFirst } from './use-focused-first.ts';
 import { useOwnTexts } from './use-own-texts.ts';
 
 /** A template of the user, of the server or of the policy. */

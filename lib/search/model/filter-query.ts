@@ -35,6 +35,18 @@ export function restrictedToIds(query: FilterQuery, type: SearchType, only: stri
   return { ...query, queryFilter };
 }
 
+const RECEIVED_FIELDS: Readonly<Record<SearchType, string>> = {
+  image: 'ImgReceivedTS',
+  video: 'AVMReceivedTS',
+  audio: 'AVMReceivedTS',
+  text: 'TxtReceivedTS',
+};
+
+/** Restricts a search to what was received after `moment`. */
+export function receivedSince(type: SearchType, moment: Date): string {
+  return `(${RECEIVED_FIELDS[type]}>"${utcTime(moment)}")`;
+}
+
 /** Parses a comma list of object ids; empty if the text is not one. */
 export function readOnlyIds(text: string | null): string {
   return text !== null && /^[\w.-]+(?:,[\w.-]+)*$/.test(text) ? text : '';

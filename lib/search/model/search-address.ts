@@ -76,18 +76,23 @@ interface SearchToShare extends AddressedSearch {
 
 /** The query of a link to this search, always with its view mode; null if it is too long. */
 export function writeLink(search: SearchToShare): string | null {
+  const whole = writeSearch(search);
+  return whole.length <= MAX_LENGTH ? whole : null;
+}
+
+/** The query of a link, of any length and without a view if `mode` is null. Empty for everything. */
+export function writeSearch(search: Omit<SearchToShare, 'mode'> & Pick<AddressedSearch, 'mode'>): string {
   const { type, text, filter, defaultFilter, only, mode } = search;
   const written = new URLSearchParams();
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
   if (text !== '') written.set('q', text);
   if (only !== '') written.set('only', only);
-  written.set('view', mode);
+  if (mode !== null) written.set('view', mode);
   if (filter !== null && !isDefault) {
     if (type === 'image') writeFilter(written, filter);
     if (filter.usage !== undefined) written.set('usage', filter.usage.join(','));
   }
-  const whole = written.toString();
-  return whole.length <= MAX_LENGTH ? whole : null;
+  return written.toString();
 }
 
 interface Question extends Pick<AddressedSearch, 'filter' | 'only'> {

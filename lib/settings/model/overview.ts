@@ -2,6 +2,7 @@
 
 import type { ProxyFindings } from '#lib/contract/proxy-findings.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
+import type { OwnSearches } from '#lib/search/model/kept-search.ts';
 import type { OwnTexts } from '#lib/upload-form/model/own-texts.ts';
 import type { Policy } from './policy.ts';
 
@@ -15,10 +16,10 @@ export interface RememberedForm {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What the user deletes of the own texts. */
+/** What the user deletes of the own texts and searches. */
 export type ForgottenText =
-  | { readonly kind: 'template'; readonly id: string }
-  | { readonly kind: 'replacements' | 'captions' };
+  | { readonly kind: 'template' | 'search'; readonly id: string }
+  | { readonly kind: 'replacements' | 'captions' | 'recentSearches' };
 
 export interface ChosenSettings {
   readonly locale: string;
@@ -41,6 +42,8 @@ export interface SettingsOverview {
     readonly formCount: number;
     /** Templates, code replacements and captions of the signed-in user; empty while no user is signed in. */
     readonly texts: OwnTexts;
+    /** Searches of the signed-in user; empty while no user is signed in. */
+    readonly searches: OwnSearches;
   };
   /** Copies of files that are not uploaded yet. */
   readonly copies: { readonly count: number; readonly usedBytes: number; readonly allowedBytes: number };

@@ -73,6 +73,7 @@ describe('the options page', () => {
       login: { username: '', domain: '' },
       forms: [],
       texts: { templates: [], replacements: '', captions: [] },
+      searches: { recent: [], named: [] },
       formCount: 0,
     });
     expect(engine.shared().auth.remembered.username).toBe('');

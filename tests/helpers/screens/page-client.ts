@@ -33,7 +33,7 @@ type Answer = (request: Record<string, unknown>) => unknown;
 
 const AUTOMATIC_REQUESTS = [
   ...['settings.connectOutcome', 'metadata.lists', 'uploads.metadataSummary', 'uploads.details'],
-  ...['uploads.lackingFields', 'uploads.commonValues'],
+  ...['uploads.lackingFields', 'uploads.commonValues', 'search.looked'],
 ];
 
 export interface PageClient {

@@ -25,6 +25,10 @@ const OVERVIEW: SettingsOverview = {
     ],
     formCount: 1,
     texts: { ...NO_OWN_TEXTS, replacements: '7\tAnna' },
+    searches: {
+      named: [{ id: 'harbour', name: 'Harbour', type: 'image', link: 'q=harbour', lookedAt: 0 }],
+      recent: [{ type: 'image', link: 'q=ferry', lookedAt: 0 }],
+    },
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
+import { NO_OWN_SEARCHES } from '#lib/search/model/kept-search.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -25,7 +26,7 @@ const OVERVIEW: SettingsOverview = {
       },
     ],
     formCount: 1,
-    texts: NO_OWN_TEXTS,
+    texts: NO_OWN_TEXTS, searches: NO_OWN_SEARCHES,
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,
@@ -218,14 +219,14 @@ describe('remembered values', () => {
 
   it('say that nothing is saved when nothing is', async () => {
     await showOptions({
-      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS },
+      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS, searches: NO_OWN_SEARCHES },
     });
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
   });
 
   it("do not say so, and show nothing, while only another user's values are saved", async () => {
     await showOptions({
-      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 2, texts: NO_OWN_TEXTS },
+      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 2, texts: NO_OWN_TEXTS, searches: NO_OWN_SEARCHES },
     });
     expect(screen.queryByText('Nothing is saved.')).toBeNull();
     expect(screen.getByText(/shown to their owner only/)).toBeTruthy();

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_NAME_LENGTH, type NamedSearch } from '#lib/search/model/kept-search.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { usePending } from '../../surface/use-pending.ts';
+import { Button } from '../../ui/button.tsx';
+import { onCloseRequest } from '../../ui/close-request.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+interface NameFormProps {
+  readonly search: NamedSearch;
+  readonly onSave: (search: NamedSearch) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the name of a saved search. Escape leaves the form only. */
+export function NameForm({ search, onSave, onCancel }: NameFormProps) {
+  const texts = useText();
+  const { t } = texts;
+  const [name, setName] = useState(search.name);
+  const [isPending, run, error, clear] = usePending();
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what Escape does stays the same
+  useEffect(() => {
+    form.current?.querySelector('input')?.select();
+    return onCloseRequest(onCancel);
+  }, []);
+  return (
+    <form
+      ref={form}
+      className="own-search-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '' && !isPending) run(() => onSave({ ...search, name }));
+      }}
+    >
+      <TextField
+        label={t('templates.name')}
+        value={name}
+        onValue={(value) => {
+          clear();
+          setName(value);
+        }}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        error={error ? errorSentence(error, texts) : undefined}
+      />
+      <div className="own-search-buttons">
+        <Button onClick={onCancel}>{t('app.cancel')}</Button>
+        <Button type="submit" variant="main" disabled={isPending || name.trim() === ''}>
+          {t('templates.saveButton')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import '../../../assets/styles/ui/menu.css';
+import '../../../assets/styles/search/own-searches.css';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import { searchRoute } from '#lib/routing/model/routes.ts';
+import { activeParts } from '#lib/search/model/filter-parts.ts';
+import {
+  isSameKept,
+  type KeptSearch,
+  MAX_KEPT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_NAMED,
+  type NamedSearch,
+} from '#lib/search/model/kept-search.ts';
+import { readLink } from '#lib/search/model/search-address.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient, useReady } from '../../surface/client-context.ts';
+import { offerUndo } from '../../surface/surface-undo.ts';
+import { usePending } from '../../surface/use-pending.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { useFocusedFirst } from '../../ui/use-focused-first.ts';
+import { describePart } from '../filter/describe-part.ts';
+import { useFilter } from '../filter/use-filter.ts';
+import { keptLink } from '../use-looked.ts';
+import { NameForm } from './name-form.tsx';
+import { MenuEntry, MenuPart, OwnSearchEntry } from './own-search-entry.tsx';
+import { useOwnSearches } from './use-own-searches.ts';
+
+interface OwnSearchesProps {
+  readonly type: SearchType;
+  readonly search: SearchStore;
+  readonly onClose: () => void;
+}
+
+/** The user's saved and recent searches, and how they are saved, renamed and deleted. */
+export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
+  const { t } = useText();
+  const { send } = useClient();
+  const { textSearch } = useReady().settings;
+  const navigate = useNavigate();
+  const textOf = useDescription();
+  const { own, newCount, reload } = useOwnSearches();
+  const [edited, setEdited] = useState<NamedSearch | null>(null);
+  const [isPending, run] = usePending();
+  const menu = useFocusedFirst<HTMLDivElement>(own !== null && edited === null);
+  if (own === null) return <p className="menu-note">{t('app.loading')}</p>;
+
+  const shown = { type, link: keptLink(type, search.store.getState()) };
+  const follow = (kept: KeptSearch): void => {
+    onClose();
+    // It may have been shown for hours.
+    if (isSameKept(kept, shown)) search.submit();
+    else navigate(searchRoute(kept.type), { state: { link: kept.link } });
+  };
+  const save = async (named: NamedSearch): Promise<void> => {
+    await send('search.saveNamed', named);
+    await reload();
+    setEdited(null);
+  };
+  const remove = (named: NamedSearch): void =>
+    run(async () => {
+      await send('settings.forgetText', { kind: 'search', id: named.id });
+      offerUndo('undo.searchRemoved', async () => void (await send('search.saveNamed', named)));
+      await reload();
+      menu.current?.querySelector('button')?.focus();
+    });
+  const saveShown = (): void => {
+    const name = textOf(shown).slice(0, MAX_NAME_LENGTH);
+    setEdited({ ...shown, id: randomId(), name, lookedAt: Date.now() });
+  };
+  const isOffered = (kept: KeptSearch) => kept.type !== 'text' || textSearch;
+  const [named, recent] = [own.named.filter(isOffered), own.recent.filter(isOffered)];
+  const isSaved = named.some((one) => isSameKept(one, shown));
+  const canSave = shown.link !== '' && shown.link.length <= MAX_KEPT_LENGTH && !isSaved;
+  const form = edited && <NameForm search={edited} onSave={save} onCancel={() => setEdited(null)} />;
+  const isFull = own.named.length >= MAX_NAMED;
+  return (
+    <div ref={menu} className="menu own-searches">
+      <MenuPart title={t('searches.saved')}>
+        {named.map((one) =>
+          edited?.id === one.id ? (
+            <li key={one.id}>{form}</li>
+          ) : (
+            <li key={one.id} className="own-search">
+              <OwnSearchEntry
+                name={one.name}
+                facts={[t(`search.${one.type}`), textOf(one)]}
+                newCount={newCount(one)}
+                onChoose={() => follow(one)}
+              />
+              <IconButton
+                icon={LATE_ICONS.own}
+                size="small"
+                label={t('templates.rename', { name: one.name })}
+                onClick={() => setEdited(one)}
+              />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={t('templates.delete', { name: one.name })}
+                disabled={isPending}
+                onClick={() => remove(one)}
+              />
+            </li>
+          ),
+        )}
+      </MenuPart>
+      <MenuPart title={t('searches.recent')}>
+        {recent.map((one) => (
+          <li key={`${one.type} ${one.link}`}>
+            <OwnSearchEntry
+              name={textOf(one)}
+              facts={[t(`search.${one.type}`)]}
+              newCount={newCount(one)}
+              onChoose={() => follow(one)}
+            />
+          </li>
+        ))}
+      </MenuPart>
+      {named.length + recent.length === 0 && <p className="menu-note">{t('searches.none')}</p>}
+      {edited && !named.some(({ id }) => id === edited.id) && form}
+      {!edited && (canSave || recent.length > 0) && (
+        <div className="menu-actions">
+          {canSave && (
+            <MenuEntry disabled={isFull} onClick={saveShown}>
+              {isFull ? t('searches.full', { max: MAX_NAMED }) : t('searches.save')}
+            </MenuEntry>
+          )}
+          {recent.length > 0 && (
+            <MenuEntry
+              disabled={isPending}
+              onClick={() => run(() => send('settings.forgetText', { kind: 'recentSearches' }).then(reload))}
+            >
+              {t('searches.removeRecent')}
+            </MenuEntry>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The words of a search and its filter. */
+function useDescription(): (kept: Pick<KeptSearch, 'type' | 'link'>) => string {
+  const texts = useText();
+  const { usageFilter } = useReady().settings;
+  const { tables, tree } = useFilter();
+  return ({ type, link }) => {
+    const { text, filter } = readLink(link, type, new Date(), usageFilter).search;
+    const parts = filter ? activeParts(filter).map((part) => describePart(part, filter, { tables, tree }, texts)) : [];
+    return [text, ...parts].filter(Boolean).join(' · ') || texts.t('searches.withFilter');
+  };
+}

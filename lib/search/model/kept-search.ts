@@ -1,0 +1,66 @@
+/**
+ * The searches that a user has run last, and those saved under a name (docs/design/search.md#recent-and-saved-searches).
+ * Each is kept as the query of a link to it, without a view. Pure.
+ */
+import type { SearchType } from '#lib/contract/search-types.ts';
+
+export interface KeptSearch {
+  readonly type: SearchType;
+  readonly link: string;
+  /** When the user has seen its first results last, in ms since 1970. */
+  readonly lookedAt: number;
+}
+
+export interface NamedSearch extends KeptSearch {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface OwnSearches {
+  /** Newest first. */
+  readonly recent: readonly KeptSearch[];
+  /** In alphabetical order. */
+  readonly named: readonly NamedSearch[];
+}
+
+export const NO_OWN_SEARCHES: OwnSearches = { recent: [], named: [] };
+
+/** Per user. */
+export const MAX_RECENT = 10;
+export const MAX_NAMED = 30;
+export const MAX_NAME_LENGTH = 80;
+/** A link with thousands of channels is not kept. */
+export const MAX_KEPT_LENGTH = 20_000;
+
+/** Of texts that are typed within this time, only the last one is kept. */
+const TYPING_MS = 60_000;
+
+export function isSameKept(one: Omit<KeptSearch, 'lookedAt'>, other: Omit<KeptSearch, 'lookedAt'>): boolean {
+  return one.type === other.type && one.link === other.link;
+}
+
+/** The words of a kept search. */
+export function keptText({ link }: Pick<KeptSearch, 'link'>): string {
+  return new URLSearchParams(link).get('q') ?? '';
+}
+
+/** The recent searches after one that was answered; everything, and the results of certain uploads, are none. */
+export function withRecent(recent: readonly KeptSearch[], search: KeptSearch): readonly KeptSearch[] {
+  if (search.link === '' || new URLSearchParams(search.link).has('only')) return recent;
+  const [newest] = recent;
+  const others = recent.filter((one) => !isSameKept(one, search) && !(one === newest && isContinued(one, search)));
+  return [search, ...others].slice(0, MAX_RECENT);
+}
+
+/** Whether the user has typed on: the search pauses while a word is being written. */
+function isContinued(before: KeptSearch, after: KeptSearch): boolean {
+  const rest = ({ type, link }: KeptSearch) => {
+    const query = new URLSearchParams(link);
+    query.delete('q');
+    return `${type} ${query}`;
+  };
+  const isSoon = after.lookedAt - before.lookedAt < TYPING_MS;
+  return (
+    isSoon && keptText(before) !== '' && keptText(after).startsWith(keptText(before)) && rest(before) === rest(after)
+  );
+}
