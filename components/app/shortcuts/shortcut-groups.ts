@@ -38,6 +38,7 @@ const RESULTS: ShortcutGroup = {
   title: 'shortcuts.results',
   shortcuts: [
     { label: 'shortcuts.firstResult', keys: ['ArrowDown'] },
+    { label: 'shortcuts.ownSearches', keys: ['Alt+ArrowDown'] },
     { label: 'shortcuts.otherResult', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
     { label: 'shortcuts.firstOrLast', keys: ['Home', 'End'] },
     { label: 'shortcuts.openPreview', keys: ['Enter'] },

@@ -38,7 +38,9 @@ export function MenuPart({ title, children }: { readonly title: string; readonly
 
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const entries = [...(event.currentTarget.closest('.menu')?.querySelectorAll<HTMLElement>('.menu-entry:enabled') ?? [])];
+  const entries = [
+    ...(event.currentTarget.closest('.menu')?.querySelectorAll<HTMLElement>('.menu-entry:enabled') ?? []),
+  ];
   if (step === undefined || event.altKey) return;
   event.preventDefault();
   entries[(entries.indexOf(event.currentTarget) + step + entries.length) % entries.length]?.focus();

@@ -1,7 +1,7 @@
 /** Search pages, the filter, the popover and the preview window. */
 
 import { page as frame, userEvent } from 'vitest/browser';
-import { showRoute } from '../harness/demo-page.ts';
+import { type Locale, showRoute } from '../harness/demo-page.ts';
 import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
 import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
@@ -22,6 +22,30 @@ async function hoverSecondResult(): Promise<void> {
   second?.scrollIntoView({ block: 'nearest' });
   await userEvent.hover(frame.elementLocator(second as Element));
   if (innerHeight > 400) await see('.result-popover');
+}
+
+/** Saved and recent searches of all types, with numbers of new results. */
+async function showOwnSearches(locale: Locale): Promise<void> {
+  const page = createSearchPage(locale, 'image', MANY);
+  const seen = { lookedAt: 0 };
+  page.answer('search.own', () => ({
+    named: [
+      { ...seen, id: 'one', name: 'Hafen Husum, alle Bilder der Sturmflut', type: 'image', link: 'q=husum&types=I' },
+      { ...seen, id: 'two', name: 'Interviews', type: 'audio', link: 'q=interview' },
+    ],
+    recent: [
+      { ...seen, type: 'image', link: 'q=fischmarkt' },
+      { ...seen, type: 'video', link: 'q=ministerpr%C3%A4sidentenkonferenz+pressekonferenz' },
+      { ...seen, type: 'image', link: 'period=*&types=G' },
+    ],
+  }));
+  await showRoute(page, locale, '/search/');
+  await picturesDrawn();
+}
+
+async function openOwnSearches(): Promise<void> {
+  await pressOn('.own-searches-button');
+  await see('.own-search-new');
 }
 
 const VIEWS = [
@@ -176,6 +200,7 @@ export const SEARCH: readonly LayoutState[] = [
     },
   },
   { name: 'filter-open', isKey: true, show: (locale) => showSearch(locale, 'image', MANY), pose: openFilter },
+  { name: 'own-searches', isKey: true, show: showOwnSearches, pose: openOwnSearches },
   { name: 'result-popover', isKey: true, show: (locale) => showSearch(locale, 'image', MANY), pose: hoverSecondResult },
   ...(['image', 'text'] as const).map(
     (type): LayoutState => ({

@@ -2,8 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
-import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_OWN_SEARCHES } from '#lib/search/model/kept-search.ts';
+import type { SettingsOverview } from '#lib/settings/model/overview.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -106,7 +106,13 @@ describe('what is saved on this computer', () => {
   const overview = (isSharedComputer: boolean, username = 'Anna Keller'): SettingsOverview => ({
     chosen: { locale: '', theme: '', isSharedComputer, agreed: [] },
     policy: {},
-    remembered: { login: { username, domain: 'NEWS' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS, searches: NO_OWN_SEARCHES },
+    remembered: {
+      login: { username, domain: 'NEWS' },
+      forms: [],
+      formCount: 0,
+      texts: NO_OWN_TEXTS,
+      searches: NO_OWN_SEARCHES,
+    },
     copies: { count: 0, usedBytes: 0, allowedBytes: 0 },
     unfinishedCount: 0,
     proxy: NO_PROXY_FINDINGS,

@@ -2,9 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
+import { NO_OWN_SEARCHES } from '#lib/search/model/kept-search.ts';
 import type { EngineDiagnostics } from '#lib/settings/model/diagnostics.ts';
 import type { SettingsOverview } from '#lib/settings/model/overview.ts';
-import { NO_OWN_SEARCHES } from '#lib/search/model/kept-search.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../helpers/screens/page-client.ts';
 import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
@@ -26,7 +26,8 @@ const OVERVIEW: SettingsOverview = {
       },
     ],
     formCount: 1,
-    texts: NO_OWN_TEXTS, searches: NO_OWN_SEARCHES,
+    texts: NO_OWN_TEXTS,
+    searches: NO_OWN_SEARCHES,
   },
   copies: { count: 2, usedBytes: 2_500_000, allowedBytes: 10 * 1024 ** 3 },
   unfinishedCount: 3,
@@ -75,6 +76,25 @@ describe('own texts', () => {
       { kind: 'captions' },
     ]);
   });
+});
+
+it('searches of the user are shown and deleted: each saved one, and the recent ones together', async () => {
+  const kept = { type: 'image', lookedAt: 0 } as const;
+  const searches = {
+    named: [{ ...kept, id: 'one', name: 'Harbour', link: 'q=hafen' }],
+    recent: [
+      { ...kept, link: 'q=flood' },
+      { ...kept, link: 'types=G' },
+    ],
+  };
+  const page = await showOptions({ remembered: { ...OVERVIEW.remembered, searches } });
+  for (const text of ['hafen', 'flood', 'With a filter']) expect(screen.getByText(text)).toBeTruthy();
+  for (const what of ['Saved search “Harbour”', 'Recent searches'])
+    await userEvent.click(screen.getByRole('button', { name: `Delete: ${what}` }));
+  expect(page.sent.filter(({ name }) => name === 'settings.forgetText').map(({ request }) => request)).toEqual([
+    { kind: 'search', id: 'one' },
+    { kind: 'recentSearches' },
+  ]);
 });
 
 describe('server', () => {
@@ -219,14 +239,26 @@ describe('remembered values', () => {
 
   it('say that nothing is saved when nothing is', async () => {
     await showOptions({
-      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 0, texts: NO_OWN_TEXTS, searches: NO_OWN_SEARCHES },
+      remembered: {
+        login: { username: '', domain: '' },
+        forms: [],
+        formCount: 0,
+        texts: NO_OWN_TEXTS,
+        searches: NO_OWN_SEARCHES,
+      },
     });
     expect(screen.getByText('Nothing is saved.')).toBeTruthy();
   });
 
   it("do not say so, and show nothing, while only another user's values are saved", async () => {
     await showOptions({
-      remembered: { login: { username: '', domain: '' }, forms: [], formCount: 2, texts: NO_OWN_TEXTS, searches: NO_OWN_SEARCHES },
+      remembered: {
+        login: { username: '', domain: '' },
+        forms: [],
+        formCount: 2,
+        texts: NO_OWN_TEXTS,
+        searches: NO_OWN_SEARCHES,
+      },
     });
     expect(screen.queryByText('Nothing is saved.')).toBeNull();
     expect(screen.getByText(/shown to their owner only/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_PROXY_FINDINGS } from '#lib/contract/proxy-findings.ts';
-import { createLocalData } from '#lib/sign-out/local-data.ts';
 import { NO_OWN_SEARCHES } from '#lib/search/model/kept-search.ts';
+import { createLocalData } from '#lib/sign-out/local-data.ts';
 import { NO_OWN_TEXTS } from '#lib/upload-form/model/own-texts.ts';
 import { createMemoryValues } from '../../../helpers/builders/memory-values.ts';
 
@@ -17,7 +17,12 @@ it('warns once per server that the connection is not encrypted', async () => {
         isPolicyKnown: true,
       }),
     },
-    remembered: { ownForms: async () => [], formCount: async () => 0, ownTexts: async () => NO_OWN_TEXTS, ownSearches: async () => NO_OWN_SEARCHES },
+    remembered: {
+      ownForms: async () => [],
+      formCount: async () => 0,
+      ownTexts: async () => NO_OWN_TEXTS,
+      ownSearches: async () => NO_OWN_SEARCHES,
+    },
     uploads: {
       table: { uploads: () => [] },
       copies: async () => ({ count: 0, usedBytes: 0, allowedBytes: 0 }),

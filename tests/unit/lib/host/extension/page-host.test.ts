@@ -51,6 +51,20 @@ it('offers another tab on every surface that is not a tab itself', async () => {
   expect(offering).toEqual(['popup', 'sidepanel', 'options']);
 });
 
+it.each([
+  ['/search/?q=deich', 'https://media.example/', 'https://media.example/search/?q=deich'],
+  [
+    '/search/video/?view=image',
+    'https://media.example/widget/',
+    'https://media.example/widget/search/video/?view=image',
+  ],
+  ['/search/?q=a%26b%23c', 'http://localhost:8787/', 'http://localhost:8787/search/?q=a%26b%23c'],
+])('the address of %s for colleagues is that of the hosted page of %s', async (route, server, address) => {
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  const addresses = SURFACES.map((surface) => createPageHost(surface, '').addressOf(route, server));
+  expect(new Set(addresses)).toEqual(new Set([address]));
+});
+
 it('offers no choice of a server that is built in', async () => {
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   const offered = ['', 'https://media.example/'].map((server) => createPageHost('popup', server).serverChoice);
