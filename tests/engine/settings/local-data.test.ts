@@ -180,6 +180,7 @@ describe('stored data that cannot be read', () => {
         await engine.signIn();
         expect(await engine.send('settings.preferences', {})).toEqual({});
         expect((await engine.send('metadata.ownTexts', {})).templates).toEqual([]);
+        expect(await engine.send('search.own', {})).toEqual({ recent: [], named: [] });
         await engine.send('metadata.agreeToGeolocation', {});
         await engine.send('search.filterWidth', {});
         await engine.send('settings.singleKeys', {});
