@@ -150,7 +150,7 @@ const STAIRS = {
   'lib/settings': ['server', 'choices', 'model'],
   'lib/uploads': ['engine', 'tus', 'files', 'queue', 'undo', 'lost', 'table', 'model'],
   'lib/client': ['embedding', 'session', 'search', 'uploads', 'connection'],
-  'components/search': ['preview', 'filter', 'tray', 'results', 'bar', 'item'],
+  'components/search': ['own', 'preview', 'filter', 'tray', 'results', 'bar', 'item'],
   'components/uploads': ['page', 'contact-sheet', 'add-files', 'list', 'file-dialog', 'form', 'picture', 'templates'],
   'reference-server': [
     'start',

@@ -26,11 +26,12 @@ import { FilteredTypeContext } from './filter/use-filter.ts';
 import { RestrictedUseArea } from './item/restricted-use-area.tsx';
 import { UsageClock } from './item/usage-clock.tsx';
 import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
+import { OwnSearchesButton } from './own/own-searches-button.tsx';
+import { useLooked } from './own/use-looked.ts';
 import { usePreviewEntry } from './preview/use-preview-entry.ts';
 import { SearchResults, TILE_SIZES } from './results/search-results.tsx';
 import { TrayPlace } from './tray/tray-place.tsx';
 import { useFirstSearch } from './use-first-search.ts';
-import { useLooked } from './use-looked.ts';
 import { useSearchAddress } from './use-search-address.ts';
 
 const PreviewWindow = latePart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
@@ -58,7 +59,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
         <UsageClock search={search}>
           <RestrictedUseArea>
             <div className="search-page">
-              <SearchBar type={type} search={search}>
+              <SearchBar type={type} search={search} own={<OwnSearchesButton type={type} search={search} />}>
                 {filtered && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
               </SearchBar>
               <div className="search-body">

@@ -18,6 +18,8 @@ import { viewMemory } from './view-memory.ts';
 interface SearchBarProps {
   readonly type: SearchType;
   readonly search: SearchStore;
+  /** The button of the user's own searches. */
+  readonly own: ReactNode;
   /** Buttons that only this type has. */
   readonly children?: ReactNode;
 }
@@ -29,7 +31,7 @@ interface SearchBarProps {
 let isTypeChosen = false;
 
 /** Search field, media type, link to the uploads and the user's menu (2.8.1, 2.8.2). */
-export function SearchBar({ type, search, children }: SearchBarProps) {
+export function SearchBar({ type, search, own, children }: SearchBarProps) {
   const { t } = useText();
   const frame = useFrame();
   const navigate = useNavigate();
@@ -70,7 +72,7 @@ export function SearchBar({ type, search, children }: SearchBarProps) {
         </>
       }
     >
-      <SearchField type={type} search={search} />
+      <SearchField search={search} own={own} />
       <div className="search-type">
         <NativeSelect ref={select} aria-label={t('search.type')} value={type} onValue={chooseType}>
           {SEARCH_TYPES.filter((option) => option !== 'text' || settings.textSearch).map((option) => (

@@ -1,23 +1,22 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
-import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { consumeResultFocus, requestResultFocus } from '../../surface/result-focus.ts';
 import { consumeSearchFocus, focusSearchField } from '../../surface/search-focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { OwnSearchesButton } from './own-searches-button.tsx';
 
 interface SearchFieldProps {
-  readonly type: SearchType;
   readonly search: SearchStore;
+  /** The button of the user's own searches, which Alt+Down presses. */
+  readonly own: ReactNode;
 }
 
 /**
  * The search field with the user's own searches and its clear button (2.8.2). Typing searches after a pause, Enter and
  * clearing at once (4.20). Down goes to the first result, Alt+Down to the own searches.
  */
-export function SearchField({ type, search }: SearchFieldProps) {
+export function SearchField({ search, own }: SearchFieldProps) {
   const { t } = useText();
   const typedText = useStore(search.store, (state) => state.typedText);
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +40,7 @@ export function SearchField({ type, search }: SearchFieldProps) {
           search.submit();
         }}
       >
-        <OwnSearchesButton type={type} search={search} />
+        {own}
         <input
           ref={input}
           className="control"

@@ -43,7 +43,7 @@ describe('?', () => {
     ])
       expect(dialog.getByText(label)).toBeTruthy();
     const rows = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-    expect(rows).toHaveLength(33);
+    expect(rows).toHaveLength(34);
     expect(rows.flat()).not.toContain('');
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? expect.fail());
     expect(isListShown()).toBe(false);

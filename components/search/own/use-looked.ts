@@ -4,7 +4,7 @@ import { type SearchStore, shownSearch } from '#lib/client/search/search-store.t
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { MAX_KEPT_LENGTH } from '#lib/search/model/kept-search.ts';
 import { writeSearch } from '#lib/search/model/search-address.ts';
-import { useClient } from '../surface/client-context.ts';
+import { useClient } from '../../surface/client-context.ts';
 
 /** The shown search as it is kept; empty for everything. */
 export function keptLink(type: SearchType, state: SearchState): string {

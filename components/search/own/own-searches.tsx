@@ -25,9 +25,9 @@ import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useFocusedFirst } from '../../ui/use-focused-first.ts';
 import { describePart } from '../filter/describe-part.ts';
 import { useFilter } from '../filter/use-filter.ts';
-import { keptLink } from '../use-looked.ts';
 import { NameForm } from './name-form.tsx';
 import { MenuEntry, MenuPart, OwnSearchEntry } from './own-search-entry.tsx';
+import { keptLink } from './use-looked.ts';
 import { useOwnSearches } from './use-own-searches.ts';
 
 interface OwnSearchesProps {
