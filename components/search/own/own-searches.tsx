@@ -20,6 +20,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { usePending } from '../../surface/use-pending.ts';
+import { focusBeside } from '../../ui/focus-beside.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { useFocusedFirst } from '../../ui/use-focused-first.ts';
@@ -61,12 +62,13 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
     await reload();
     setEdited(null);
   };
-  const remove = (named: NamedSearch): void =>
+  const remove = (named: NamedSearch, row: Element | null): void =>
     run(async () => {
       await send('settings.forgetText', { kind: 'search', id: named.id });
       offerUndo('undo.searchRemoved', async () => void (await send('search.saveNamed', named)));
+      const entries = [...(menu.current?.querySelectorAll<HTMLElement>('.menu-entry') ?? [])];
+      focusBeside(row, 'button', entries.find((entry) => !row?.contains(entry)));
       await reload();
-      menu.current?.querySelector('button')?.focus();
     });
   const saveShown = (): void => {
     const name = textOf(shown).slice(0, MAX_NAME_LENGTH);
@@ -103,7 +105,7 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
                 size="small"
                 label={t('templates.delete', { name: one.name })}
                 disabled={isPending}
-                onClick={() => remove(one)}
+                onClick={({ currentTarget }) => remove(one, currentTarget.closest('li'))}
               />
             </li>
           ),
