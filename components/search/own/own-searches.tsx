@@ -67,7 +67,11 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
       await send('settings.forgetText', { kind: 'search', id: named.id });
       offerUndo('undo.searchRemoved', async () => void (await send('search.saveNamed', named)));
       const entries = [...(menu.current?.querySelectorAll<HTMLElement>('.menu-entry') ?? [])];
-      focusBeside(row, 'button', entries.find((entry) => !row?.contains(entry)));
+      focusBeside(
+        row,
+        'button',
+        entries.find((entry) => !row?.contains(entry)),
+      );
       await reload();
     });
   const saveShown = (): void => {

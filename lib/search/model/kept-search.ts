@@ -32,7 +32,7 @@ export const MAX_NAME_LENGTH = 80;
 /** A link with thousands of channels is not kept. */
 export const MAX_KEPT_LENGTH = 20_000;
 
-/** Of texts that are typed within this time, only the last one is kept. */
+/** Only the last one is kept of texts that are typed within this time. */
 const TYPING_MS = 60_000;
 
 export function isSameKept(one: Omit<KeptSearch, 'lookedAt'>, other: Omit<KeptSearch, 'lookedAt'>): boolean {

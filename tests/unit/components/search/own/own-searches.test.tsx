@@ -72,7 +72,9 @@ it.each([
   await showSearch();
   await open();
   await userEvent.click(await button(name));
-  await waitFor(() => expect(sent('search.page')).toContainEqual({ ...ANY_PAGE, type, request: expect.objectContaining(request) }));
+  await waitFor(() =>
+    expect(sent('search.page')).toContainEqual({ ...ANY_PAGE, type, request: expect.objectContaining(request) }),
+  );
   expect(screen.queryByRole('dialog', { name: 'Recent and saved searches' })).toBeNull();
 });
 
