@@ -22,7 +22,9 @@ export function NameForm({ search, onSave, onCancel }: NameFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what Escape does stays the same
   useEffect(() => {
-    form.current?.querySelector('input')?.select();
+    const input = form.current?.querySelector('input');
+    input?.focus();
+    input?.select();
     return onCloseRequest(onCancel);
   }, []);
   return (
