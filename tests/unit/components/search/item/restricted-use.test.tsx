@@ -17,7 +17,6 @@ class HeldItem {
 
 giveViewport();
 beforeEach(() => {
-  HTMLElement.prototype.showPopover ??= () => undefined;
   page = createPageClient();
   copied = [];
   vi.stubGlobal('ClipboardItem', HeldItem);

@@ -6,6 +6,7 @@ import { ResultPopoverArea } from '../../../../../components/search/item/result-
 import { ResultTile } from '../../../../../components/search/item/result-tile.tsx';
 import { ClientContext, ReadyContext, type ReadyStartUp } from '../../../../../components/surface/client-context.ts';
 import { createPageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
+import { addDialogMethods } from '../../../../helpers/screens/render-app.tsx';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 const tileOf = (id: string, fields = {}) =>
@@ -31,7 +32,7 @@ function showTiles(settings: Partial<ServerSettings> = {}): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  HTMLElement.prototype.showPopover ??= () => undefined;
+  addDialogMethods();
   showTiles();
 });
 afterEach(() => {

@@ -10,7 +10,6 @@ let page: PageClient;
 giveViewport();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 5, 17, 59) });
-  HTMLElement.prototype.showPopover ??= () => undefined;
   page = createPageClient();
 });
 afterEach(() => {
