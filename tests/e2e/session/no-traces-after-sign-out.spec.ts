@@ -1,6 +1,7 @@
 /**
- * After Sign Out and after 'Delete everything' in the extension, no file of the browser's profile contains names, texts or
- * searches of the user, in Chromium and in Firefox. The hosted page leaves them in local and session storage only.
+ * After Sign Out without 'Remember me' and after 'Delete everything' in the extension, no file of the browser's profile
+ * contains names, texts or searches of the user, in Chromium and in Firefox. The hosted page leaves them in local and
+ * session storage only.
  *
  * docs/privacy.md
  */
@@ -21,8 +22,8 @@ const SEARCH = 'wqzdkfjv';
 const WORDS = [FILE, HEADLINE, CAPTION, SEARCH];
 
 const ENDINGS = [
-  ['Sign Out', { name: 'session.signOut', request: { unfinished: 'discard' } }],
-  ['Delete everything', { name: 'settings.forgetEverything', request: {} }],
+  ['Sign Out', { name: 'session.signOut', request: { unfinished: 'discard' } }, false],
+  ['Delete everything', { name: 'settings.forgetEverything', request: {} }, true],
 ] as const;
 
 /** Storage of a page: Chromium keeps removed values in its logs, and no page can change that (docs/privacy.md). */
@@ -57,9 +58,9 @@ async function expectWritten(profile: string, words: readonly string[]): Promise
 }
 
 /** Signs in, searches, adds a file and fills the form. */
-async function plantWords(page: DrivenPage, samples: SampleFolder): Promise<void> {
+async function plantWords(page: DrivenPage, samples: SampleFolder, remember: boolean): Promise<void> {
   const sample = await samples.jpeg(`${FILE}.jpg`, 50_000);
-  await signIn(page, 'editor', { remember: true });
+  await signIn(page, 'editor', { remember });
   await page.fill({ role: 'textbox', name: 'Search' }, SEARCH);
   await page.press('Enter');
   await page.waitForText(/No items were found/);
@@ -80,7 +81,7 @@ async function wordsAfterRestart(extension: ExtensionBrowser, find = findWords):
   return found;
 }
 
-for (const [ending, message] of ENDINGS) {
+for (const [ending, message, remember] of ENDINGS) {
   const tag = ending === 'Sign Out' ? '@platform' : [];
   const send = `chrome.runtime.sendMessage(${JSON.stringify(message)})`;
 
@@ -89,7 +90,7 @@ for (const [ending, message] of ENDINGS) {
     samples,
   }) => {
     const tab = await extension.openTab('app.html');
-    await plantWords(tab, samples);
+    await plantWords(tab, samples, remember);
     await expectWritten(extension.profile, [FILE, HEADLINE, CAPTION]);
     await tab.evaluate(send);
     await waitUntilErased(extension.profile);
@@ -101,7 +102,7 @@ for (const [ending, message] of ENDINGS) {
     samples,
   }) => {
     const page = await firefox.openTab('app.html');
-    await plantWords(page, samples);
+    await plantWords(page, samples, remember);
     await expectWritten(firefox.profile, [FILE, HEADLINE, CAPTION]);
     await page.evaluate(send);
     await waitUntilErased(firefox.profile);
@@ -119,7 +120,7 @@ test('[4.17] after Sign Out of the hosted page a Chromium profile has no word of
   samples,
 }) => {
   const page = await extension.openWebPage(server.origin);
-  await plantWords(page, samples);
+  await plantWords(page, samples, false);
   await expectWritten(extension.profile, [FILE]);
   await page.click({ role: 'button', name: 'User: editor, ED' });
   await page.click({ role: 'button', name: 'Sign Out' });

@@ -35,7 +35,7 @@ async function showOwnSearches(locale: Locale): Promise<void> {
     ],
     recent: [
       { ...seen, type: 'image', link: 'q=fischmarkt' },
-      { ...seen, type: 'video', link: 'q=ministerpr%C3%A4sidentenkonferenz+pressekonferenz' },
+      { ...seen, type: 'video', link: 'q=ministerpr%C3%A4sident+pressekonferenz' },
       { ...seen, type: 'image', link: 'period=*&types=G' },
     ],
   }));
@@ -44,7 +44,7 @@ async function showOwnSearches(locale: Locale): Promise<void> {
 }
 
 async function openOwnSearches(): Promise<void> {
-  await pressOn('.own-searches-button');
+  if (document.querySelector('.own-searches') === null) await pressOn('.own-searches-button');
   await see('.own-search-new');
 }
 
@@ -128,7 +128,8 @@ const selected: readonly LayoutState[] = [
     show: async (locale) => {
       await showSearch(locale, 'image', { ...MARKED, settings: { RESTRICTED_USE: 'ask' } });
       await selectFour();
-      await pressOn('.tray-actions .button');
+      await pressOn('.tray-actions [aria-haspopup]');
+      await pressOn('.tray-actions .menu-entry');
       await see('dialog[open]');
     },
   },
