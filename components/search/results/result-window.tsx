@@ -82,7 +82,8 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
       className="results list-window"
       aria-label={t('search.results')}
       // Has the focus while a result loads. No tab stop: the results are.
-      tabIndex={-1}
+      // Results that stay are out of reach, so only the list itself can be scrolled by keyboard.
+      tabIndex={isStale ? 0 : -1}
       onScroll={view.onScroll}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
