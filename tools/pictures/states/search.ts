@@ -139,6 +139,20 @@ export const SEARCH: readonly PictureState[] = [
     steps: [signedIn('photo'), at('/search/video/'), results, picturesDrawn],
   },
   {
+    name: 'own-searches',
+    surface: 'hosted',
+    steps: [
+      ...show('image'),
+      searchFor('deich'),
+      picturesDrawn,
+      searchFor('hafen'),
+      picturesDrawn,
+      press('searches.title'),
+      see('.own-search-entry'),
+    ],
+    isKey: true,
+  },
+  {
     name: 'filter-open',
     surface: 'hosted',
     steps: [...show('image'), openFilter],
