@@ -13,6 +13,6 @@ export function preloadScreen({ hash, pathname }: Pick<Location, 'hash' | 'pathn
   else if (uploadTypeOf(route) !== null) parts.push(import('../uploads/form/metadata-form.tsx'));
   else if (route === ROUTES.root) parts.push(import('./root-page.tsx'));
   else if (route === ROUTES.login) parts.push(import('../session/login-page.tsx'));
-  if (searchType === 'image') parts.push(import('#lib/client/search/image-filtering.ts'));
+  if (searchType === 'image') parts.push(import('#lib/client/search/search-filtering.ts'));
   for (const part of parts) part.catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { focusSearchField } from '../surface/search-focus.ts';
@@ -50,20 +51,19 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
   useLooked(type, search);
   useFirstSearch({ type, search, memory, readEntrySearch });
 
-  const { usageFilter } = useReady().settings;
-  const filtered = type === 'image' || (usageFilter && type !== 'text') ? type : null;
+  const isFiltered = offeredParts(type, useReady().settings).length > 0;
   const names = useLoadedNames(type, view.mode !== 'image' || preview.index !== null);
   return (
     <ResultNamesContext value={names}>
-      <FilteredTypeContext value={filtered ?? 'image'}>
+      <FilteredTypeContext value={type}>
         <UsageClock search={search}>
           <RestrictedUseArea>
             <div className="search-page">
               <SearchBar type={type} search={search} own={<OwnSearchesButton type={type} search={search} />}>
-                {filtered && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
+                {isFiltered && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
               </SearchBar>
               <div className="search-body">
-                {filtered && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
+                {isFiltered && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
                 <main
                   className={`search-main ${pictured.className}`}
                   style={pictured.style}
@@ -77,7 +77,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
                     sizer={<SizeSlider sizes={TILE_SIZES} sizePx={tilePx} onSize={setTile} />}
                   >
                     <OnlyTheseUploads search={search} />
-                    {filtered && <FilterSummary />}
+                    {isFiltered && <FilterSummary />}
                   </SearchHead>
                   <SearchResults
                     type={type}

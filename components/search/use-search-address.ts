@@ -14,6 +14,7 @@ import {
   splitQuery,
 } from '#lib/search/model/search-address.ts';
 import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
@@ -86,15 +87,15 @@ const FROM_THE_START: RememberedSearch = { ...EVERYTHING, firstIndex: 0 };
 function useEntryReader(type: SearchType): (entry: SearchEntry) => RememberedSearch | null {
   const memory = searchMemoryOf(useClient());
   const { t } = useText();
-  const { usageFilter } = useReady().settings;
+  const { settings } = useReady();
   return useCallback(
     ({ step, isStart, link }) => {
       if (link === '') return isStart ? FROM_THE_START : step === null ? null : memory.kept(step);
-      const { search, invalidPart } = readLink(link, type, new Date(), usageFilter);
+      const { search, invalidPart } = readLink(link, type, new Date(), offeredParts(type, settings));
       if (invalidPart !== null) showAnnouncedToast(t('search.linkInvalid', { part: truncate(invalidPart) }), 'error');
       return { ...search, firstIndex: 0 };
     },
-    [memory, t, type, usageFilter],
+    [memory, t, type, settings],
   );
 }
 

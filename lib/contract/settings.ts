@@ -16,6 +16,10 @@ const formConfiguration = v.optional(
   { hidden: [], mandatory: [] },
 );
 
+/** Names that a client does not know are of later servers. */
+const filterNames = v.optional(v.array(v.string()), []);
+const announcedFilters = v.object({ image: filterNames, video: filterNames, audio: filterNames, text: filterNames });
+
 export const serverSettings = v.object({
   authenticationMethod: v.optional(v.string(), 'default'),
   /** The domains of the login page's select, first one preselected (2.5.1). */
@@ -30,6 +34,8 @@ export const serverSettings = v.object({
   disableTreeExpand: v.optional(strictFlag, false),
   /** Searches may be filtered by what may be done with the results (`Usage`; docs/contract.md). */
   usageFilter: v.optional(strictFlag, false),
+  /** By search type, what its searches may be filtered by besides 2.9, which is of images only. */
+  searchFilters: v.optional(announcedFilters, {}),
   /** `ImgHiresURL` and `AVMHiresURL` with `download=1` answer with an attachment. */
   downloads: v.optional(strictFlag, false),
   /** What happens when a user copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
-import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
 import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH, type OwnSearches } from '#lib/search/model/kept-search.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
@@ -33,7 +32,7 @@ export const searchMessages = {
    */
   'search.filterTables': message<FilterTables>()(v.object({})),
   /** The tree of channels of a media type, in the app's language; null if it could not be loaded (7.19). */
-  'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ type: v.picklist(MEDIA_TYPES) })),
+  'search.channels': message<readonly SearchChannelNode[] | null>()(v.object({ type: v.picklist(SEARCH_TYPES) })),
   /** Width of the filter's panel in px; 0: default (2.9.1). */
   'search.filterWidth': message<number>()(v.object({})),
   'search.setFilterWidth': command(

@@ -2,7 +2,7 @@
 import type { TableRow } from '#lib/contract/localisation.ts';
 import { type SearchChannelNode, searchChannels } from '#lib/contract/search-channels.ts';
 import type { TableId } from '#lib/contract/tables.ts';
-import type { MediaType } from '#lib/contract/uploads.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';
@@ -13,8 +13,8 @@ import { parsePeriod } from './model/period.ts';
 export interface FilterListsApi {
   /** A table that fails is empty and logged. */
   tables(languageId: string): Promise<FilterTables>;
-  /** Cached per session, media type and language; null after a failure, which is logged and not cached. */
-  channels(type: MediaType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
+  /** Cached per session, search type and language; null after a failure, which is logged and not cached. */
+  channels(type: SearchType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
 }
 
 export function createFilterListsApi(

@@ -61,6 +61,12 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   uploadStatusList: 100,
   processingRetry: true,
   usageFilter: true,
+  searchFilters: {
+    image: ['expiry'],
+    video: ['period', 'channels', 'expiry'],
+    audio: ['period', 'channels', 'expiry'],
+    text: ['period', 'channels'],
+  },
   downloads: true,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',

@@ -40,6 +40,8 @@ export function describePart(
       const row = tables.imageTypes.find(({ rowVal }) => rowVal === type);
       return texts.t('filter.only', { name: row?.rowName ?? texts.t(name) });
     }
+    case 'expiry':
+      return value.expiry === undefined ? '' : texts.t(`filter.expiry.${value.expiry}`);
     case 'usage':
       return (value.usage ?? []).map((choice) => texts.t(`filter.usage.${choice}`)).join(', ');
   }

@@ -1,10 +1,13 @@
 import { type FormEvent, useRef } from 'react';
-import { withTypes } from '#lib/search/model/filter-value.ts';
+import { EXPIRY_CHOICES } from '#lib/search/model/expiry-choice.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
+import { withExpiry, withTypes } from '#lib/search/model/filter-value.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ChannelSection } from './channel-section.tsx';
 import { FilterLoadError } from './filter-load-error.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -21,7 +24,7 @@ interface FilterFormProps {
 export function FilterForm({ onApplied }: FilterFormProps) {
   const { t } = useText();
   const appliesOnChange = useReady().settings.filterAppliesOnChange;
-  const { type, filter, draft } = useFilter();
+  const { filter, draft } = useFilter();
   const form = useRef<HTMLFormElement>(null);
 
   const submit = (event: FormEvent): void => {
@@ -36,8 +39,7 @@ export function FilterForm({ onApplied }: FilterFormProps) {
   return (
     <form ref={form} className="filter-form" onSubmit={submit} noValidate>
       <div className="filter-fields">
-        {type === 'image' && <ImageFields />}
-        <UsageFields />
+        <PartFields />
       </div>
       <footer className="filter-actions">
         <p className="visually-hidden" role="status">
@@ -55,18 +57,54 @@ export function FilterForm({ onApplied }: FilterFormProps) {
   );
 }
 
-/** The fields of 2.9.2. */
-function ImageFields() {
+/** The fields of 2.9.2, and those that the server announces. */
+function PartFields() {
+  const { type } = useFilter();
+  const offered = offeredParts(type, useReady().settings);
+  return (
+    <>
+      {offered.includes('period') && (
+        <>
+          <TablesNote />
+          <PeriodFields />
+        </>
+      )}
+      {offered.includes('channels') && <ChannelSection />}
+      {offered.includes('special') && <SpecialFields />}
+      {offered.includes('types') && <TypeFields />}
+      {offered.includes('expiry') && <ExpiryField />}
+      {offered.includes('usage') && <UsageFields />}
+    </>
+  );
+}
+
+function ExpiryField() {
+  const { t } = useText();
+  const { filter, value } = useFilter();
+  return (
+    <div className="filter-section">
+      <SelectField
+        label={t('filter.expiry')}
+        value={value.expiry ?? ''}
+        onValue={(chosen) => filter.change(withExpiry(value, EXPIRY_CHOICES.find((each) => each === chosen) ?? null))}
+      >
+        <option value="">{t('filter.expiry.any')}</option>
+        {EXPIRY_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`filter.expiry.${choice}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+function TypeFields() {
   const { t } = useText();
   const { filter, value, tables } = useFilter();
   const typeName = (type: string, otherwise: string) =>
     tables.imageTypes.find(({ rowVal }) => rowVal === type)?.rowName ?? otherwise;
   return (
-    <>
-      <TablesNote />
-      <PeriodFields />
-      <ChannelSection />
-      <SpecialFields />
       <fieldset className="filter-section filter-types">
         <legend className="field-label">{t('filter.type')}</legend>
         <Checkbox
@@ -80,7 +118,6 @@ function ImageFields() {
           onChecked={(showGraphics) => filter.change(withTypes(value, { showGraphics }))}
         />
       </fieldset>
-    </>
   );
 }
 

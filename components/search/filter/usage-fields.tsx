@@ -1,16 +1,13 @@
 import { withUsage } from '#lib/search/model/filter-value.ts';
 import { USAGE_CHOICES } from '#lib/search/model/usage-choice.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useReady } from '../../surface/client-context.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useFilter } from './use-filter.ts';
 
 /** What may be done with the results: any of what is checked, everything if nothing is. */
 export function UsageFields() {
   const { t } = useText();
-  const { usageFilter } = useReady().settings;
   const { filter, value } = useFilter();
-  if (!usageFilter) return null;
   const chosen = value.usage ?? [];
   return (
     <fieldset className="filter-section filter-usage">

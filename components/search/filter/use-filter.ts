@@ -3,31 +3,31 @@ import { useStore } from 'zustand';
 import type { Client } from '#lib/client/connection/client.ts';
 import {
   createFilterStore,
-  type FilteredType,
   type FilterState,
   type FilterStore,
 } from '#lib/client/search/filter-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
 
 /** Like the search stores, they outlive the page (docs/design/search.md#nothing-is-lost-by-leaving). */
-const stores = new WeakMap<Client, Map<FilteredType, FilterStore>>();
+const stores = new WeakMap<Client, Map<SearchType, FilterStore>>();
 
-function filterStoreOf(client: Client, type: FilteredType): FilterStore {
-  const ofClient = stores.get(client) ?? new Map<FilteredType, FilterStore>();
+function filterStoreOf(client: Client, type: SearchType): FilterStore {
+  const ofClient = stores.get(client) ?? new Map<SearchType, FilterStore>();
   const filter = ofClient.get(type) ?? createFilterStore(client, searchesOf(client)[type], type);
   stores.set(client, ofClient.set(type, filter));
   return filter;
 }
 
 /** The media type that is searched for. */
-export const FilteredTypeContext = createContext<FilteredType>('image');
+export const FilteredTypeContext = createContext<SearchType>('image');
 
 export interface FilterView extends FilterState {
-  readonly type: FilteredType;
+  readonly type: SearchType;
   readonly filter: FilterStore;
   /** What the panel shows. */
   readonly value: FilterValue;

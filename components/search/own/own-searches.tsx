@@ -6,7 +6,7 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
-import { activeParts } from '#lib/search/model/filter-parts.ts';
+import { activeParts, offeredParts } from '#lib/search/model/filter-parts.ts';
 import {
   isSameKept,
   type KeptSearch,
@@ -153,10 +153,10 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
 /** The words of a search and its filter. */
 function useDescription(): (kept: Pick<KeptSearch, 'type' | 'link'>) => string {
   const texts = useText();
-  const { usageFilter } = useReady().settings;
+  const { settings } = useReady();
   const { tables, tree } = useFilter();
   return ({ type, link }) => {
-    const { text, filter } = readLink(link, type, new Date(), usageFilter).search;
+    const { text, filter } = readLink(link, type, new Date(), offeredParts(type, settings)).search;
     const parts = filter ? activeParts(filter).map((part) => describePart(part, filter, { tables, tree }, texts)) : [];
     return [text, ...parts].filter(Boolean).join(' · ') || texts.t('searches.withFilter');
   };

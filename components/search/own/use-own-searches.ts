@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { countNew } from '#lib/client/search/new-results.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { type KeptSearch, NO_OWN_SEARCHES, type OwnSearches } from '#lib/search/model/kept-search.ts';
 import { useClient, useReady } from '../../surface/client-context.ts';
 
@@ -17,7 +18,7 @@ const keyOf = ({ type, link, lookedAt }: KeptSearch): string => `${type} ${looke
 /** The user's recent and saved searches. New results are counted one search after the other. */
 export function useOwnSearches(): OwnSearchesView {
   const { send } = useClient();
-  const { usageFilter } = useReady().settings;
+  const { settings } = useReady();
   const [own, setOwn] = useState<OwnSearches | null>(null);
   const [counts, setCounts] = useState<ReadonlyMap<string, number | null>>(new Map());
   const counted = useRef(counts);
@@ -34,7 +35,7 @@ export function useOwnSearches(): OwnSearchesView {
       for (const search of own ? [...own.named, ...own.recent] : []) {
         if (!isCurrent) return;
         if (counted.current.has(keyOf(search))) continue;
-        const count = await countNew(search, send, usageFilter);
+        const count = await countNew(search, send, (type) => offeredParts(type, settings));
         if (isCurrent) setCounts((before) => new Map(before).set(keyOf(search), count));
       }
     };
@@ -42,6 +43,6 @@ export function useOwnSearches(): OwnSearchesView {
     return () => {
       isCurrent = false;
     };
-  }, [own, send, usageFilter]);
+  }, [own, send, settings]);
   return { own, newCount: (search) => counts.get(keyOf(search)) ?? null, reload };
 }

@@ -5,12 +5,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { type ChannelTree, flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';
-import { type FilterPart, withoutPart } from '#lib/search/model/filter-parts.ts';
+import { type FilterPart, offeredParts, withoutPart } from '#lib/search/model/filter-parts.ts';
 import { canBeApplied } from '#lib/search/model/filter-problems.ts';
 import {
-  defaultFilter,
   type FilterTables,
   type FilterValue,
+  initialFilter,
   isSameFilter,
   NO_TABLES,
 } from '#lib/search/model/filter-value.ts';
@@ -54,18 +54,16 @@ export interface FilterStore {
 
 const INITIAL: FilterState = { tables: NO_TABLES, tree: null, hasTreeFailed: false, expanded: new Set(), draft: null };
 
-/** Articles have none. */
-export type FilteredType = Exclude<SearchType, 'text'>;
-
 export function createFilterStore(
   client: Pick<Client, 'send' | 'state'>,
   search: SearchStore,
-  type: FilteredType = 'image',
+  type: SearchType,
 ): FilterStore {
   const { state } = client;
   const store = createStore<FilterState>(() => INITIAL);
-  const lists = type === 'image' ? createListLoader(client, store) : NO_LISTS;
-  const draft = createDraft(state, store, search);
+  const untouched = () => initialFilter(type, store.getState().tables, new Date());
+  const lists = createListLoader(client, store, type);
+  const draft = createDraft(state, store, search, untouched);
   const { shown, change } = draft;
   onUserChange(state, () => {
     draft.cancel();
@@ -83,7 +81,7 @@ export function createFilterStore(
       const { filter, defaultFilter: first } = search.store.getState();
       const isUntouched = changes === null && filter !== null && filter === first;
       if (!hasFailed || tables.hasFailed || !isUntouched) return;
-      if (!isSameFilter(filter, defaultFilter(tables, new Date()))) search.submit(undefined, null);
+      if (!isSameFilter(filter, untouched())) search.submit(undefined, null);
     },
     change,
     toggleChannel(index) {
@@ -96,11 +94,11 @@ export function createFilterStore(
     apply: draft.apply,
     reset() {
       const { draft: changes } = store.getState();
-      const { filter, defaultFilter: untouched } = search.store.getState();
+      const { filter, defaultFilter: first } = search.store.getState();
       draft.cancel();
       store.setState({ draft: null });
       search.submit(undefined, null);
-      if (changes === null && filter === untouched) return null;
+      if (changes === null && filter === first) return null;
       return () => {
         search.submit(undefined, filter);
         store.setState({ draft: changes });
@@ -116,11 +114,15 @@ export function createFilterStore(
 }
 
 /** The changes that are not applied yet, and when they are applied. */
-function createDraft(state: Client['state'], store: StoreApi<FilterState>, search: SearchStore) {
+function createDraft(
+  state: Client['state'],
+  store: StoreApi<FilterState>,
+  search: SearchStore,
+  untouched: () => FilterValue,
+) {
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
-  const applied = (): FilterValue =>
-    search.store.getState().filter ?? defaultFilter(store.getState().tables, new Date());
+  const applied = (): FilterValue => search.store.getState().filter ?? untouched();
   const shown = (): FilterValue => store.getState().draft ?? applied();
   const apply = (): boolean => {
     clearTimeout(debounce);
@@ -154,21 +156,26 @@ function createDraft(state: Client['state'], store: StoreApi<FilterState>, searc
   };
 }
 
-/** Only the filter of images has lists. */
-const NO_LISTS = { load: async () => undefined, retry: async () => undefined, cancel: () => undefined };
-
-/** Loads the lists of the panel; the latest load wins. */
-function createListLoader({ send, state }: Pick<Client, 'send' | 'state'>, store: StoreApi<FilterState>) {
+/** Loads the lists of the parts that are offered; the latest load wins. */
+function createListLoader(
+  { send, state }: Pick<Client, 'send' | 'state'>,
+  store: StoreApi<FilterState>,
+  type: SearchType,
+) {
   let loads = 0;
   const load = async (): Promise<void> => {
     loads += 1;
     const own = loads;
-    const tablesLoaded = send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }));
-    const channels = await send('search.channels', { type: 'image' }).catch(() => null);
+    const settings = settingsOf(state);
+    const offered = settings ? offeredParts(type, settings) : [];
+    const tablesLoaded = offered.includes('period')
+      ? send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }))
+      : NO_TABLES;
+    const channels = offered.includes('channels') ? await send('search.channels', { type }).catch(() => null) : [];
     const tables = await tablesLoaded;
     // The user or the language has changed, or a later attempt has started.
     if (loads !== own) return;
-    const tree = flattenChannels(channels ?? [], settingsOf(state)?.disableTreeExpand ?? false);
+    const tree = flattenChannels(channels ?? [], settings?.disableTreeExpand ?? false);
     const startsExpanded = new Set(tree.flatMap((node) => (node.startsExpanded ? [node.index] : [])));
     store.setState((before) => ({
       tables,

@@ -4,17 +4,17 @@ import type { Send } from '#lib/messaging/messages.ts';
 import { receivedSince, restrictedToIds } from '#lib/search/model/filter-query.ts';
 import type { KeptSearch } from '#lib/search/model/kept-search.ts';
 import { readLink } from '#lib/search/model/search-address.ts';
-import { createImageFiltering } from './image-filtering.ts';
+import { createSearchFiltering, type OfferedParts } from './search-filtering.ts';
 
 /** Null if that is not known. Never rejects. */
-export async function countNew(kept: KeptSearch, send: Send, hasUsage: boolean): Promise<number | null> {
+export async function countNew(kept: KeptSearch, send: Send, offered: OfferedParts): Promise<number | null> {
   const { type, link, lookedAt } = kept;
-  // Only images have a filter by the time of receipt (2.9).
-  if (type !== 'image') return null;
+  // Only images have a filter by the time of receipt (2.9), and types for which the server announces it.
+  if (!offered(type).includes('period')) return null;
   const now = new Date();
-  const { search, invalidPart } = readLink(link, type, now, hasUsage);
+  const { search, invalidPart } = readLink(link, type, now, offered(type));
   if (invalidPart !== null) return null;
-  const filtering = createImageFiltering(send, () => hasUsage);
+  const filtering = createSearchFiltering(send, type, offered);
   const query = restrictedToIds(
     filtering.queryOf(search.filter ?? (await filtering.initial()), now),
     type,

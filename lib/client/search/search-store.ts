@@ -8,8 +8,8 @@ import type { Send } from '#lib/messaging/messages.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
-import type { HasUsage, SearchFiltering } from './image-filtering.ts';
 import { createResultPager } from './result-pager.ts';
+import type { OfferedParts, SearchFiltering } from './search-filtering.ts';
 import { NO_RESULTS, type SearchState, staleAfter } from './search-state.ts';
 
 /** 9.1 */
@@ -70,20 +70,16 @@ export function shownSearch({ searchedText, filter, defaultFilter, only, mode }:
 /** Another text is another search: among a few uploads it would find nothing. */
 const onlyFor = (text: string, { searchedText, only }: SearchState): string => (text === searchedText ? only : '');
 
-/** Loaded with the first search; absent on routes without a filter. */
+/** Loaded with the first search. */
 type LoadFiltering = () => Promise<SearchFiltering>;
 
-export function createSearchStores(send: Send, hasUsage: HasUsage): Record<SearchType, SearchStore> {
-  const loadUsageFiltering: LoadFiltering = async () =>
-    (await import('./image-filtering.ts')).createUsageFiltering(hasUsage);
-  const filtering: Readonly<Partial<Record<SearchType, LoadFiltering>>> = {
-    image: async () => (await import('./image-filtering.ts')).createImageFiltering(send, hasUsage),
-    video: loadUsageFiltering,
-    audio: loadUsageFiltering,
-  };
-  return Object.fromEntries(
-    SEARCH_TYPES.map((type) => [type, createSearchStore(send, type, filtering[type])]),
-  ) as Record<SearchType, SearchStore>;
+export function createSearchStores(send: Send, offered: OfferedParts): Record<SearchType, SearchStore> {
+  const load = (type: SearchType) => async () =>
+    (await import('./search-filtering.ts')).createSearchFiltering(send, type, offered);
+  return Object.fromEntries(SEARCH_TYPES.map((type) => [type, createSearchStore(send, type, load(type))])) as Record<
+    SearchType,
+    SearchStore
+  >;
 }
 
 export function createSearchStore(send: Send, type: SearchType, loadFiltering?: LoadFiltering): SearchStore {

@@ -1,5 +1,6 @@
 /** Separate from the client, so that a surface that only uploads does not load the search. */
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import type { Client } from '../connection/client.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
 import { createSearchStores, type SearchStore } from './search-store.ts';
@@ -15,9 +16,9 @@ const made = new WeakMap<Client, Searches>();
 export function searchesOf(client: Client): Searches {
   const known = made.get(client);
   if (known) return known;
-  const searches = createSearchStores(client.send, () => {
+  const searches = createSearchStores(client.send, (type) => {
     const { startUp } = client.state.getState();
-    return startUp.status === 'ready' && startUp.settings.usageFilter;
+    return startUp.status === 'ready' ? offeredParts(type, startUp.settings) : [];
   });
   onUserChange(client.state, () => {
     for (const search of Object.values(searches)) search.clear();

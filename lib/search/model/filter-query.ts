@@ -2,6 +2,7 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import { startOfDayIn } from '#lib/localisation/model/time-zone.ts';
+import { expiryCondition } from './expiry-choice.ts';
 import type { FilterValue } from './filter-value.ts';
 import { parsePeriod, periodStart } from './period.ts';
 import { usageCondition, utcTime } from './usage-choice.ts';
@@ -13,9 +14,11 @@ export interface FilterQuery {
 }
 
 /** `now`: start of the search, from which the dates of a preset are computed (4.26; docs/design/choices.md). */
-export function buildFilterQuery(value: FilterValue, now: Date): FilterQuery {
+export function buildFilterQuery(value: FilterValue, now: Date, type: SearchType = 'image'): FilterQuery {
+  const period = periodFilter(value, RECEIVED_FIELDS[type], now);
+  const expiry = value.expiry === undefined ? '' : expiryCondition(value.expiry, EXPIRY_FIELDS[type], now);
   const usage = usageCondition(value.usage ?? [], now);
-  const parts = [periodFilter(value, now), specialFilter(value), typeFilter(value), usage];
+  const parts = [period, specialFilter(value), typeFilter(value), expiry, usage];
   const queryFilter = parts.filter(Boolean).join(' ');
   const queryCond = sourceIds(value).join(',');
   return { ...(queryFilter && { queryFilter }), ...(queryCond && { queryCond }) };
@@ -42,6 +45,14 @@ const RECEIVED_FIELDS: Readonly<Record<SearchType, string>> = {
   text: 'TxtReceivedTS',
 };
 
+/** Articles do not expire, so no filter asks for it. */
+const EXPIRY_FIELDS: Readonly<Record<SearchType, string>> = {
+  image: 'ImgExpiresTS',
+  video: 'AVMExpiresTS',
+  audio: 'AVMExpiresTS',
+  text: '',
+};
+
 /** Restricts a search to what was received after `moment`. */
 export function receivedSince(type: SearchType, moment: Date): string {
   return `(${RECEIVED_FIELDS[type]}>"${utcTime(moment)}")`;
@@ -59,12 +70,12 @@ export function isSameRequest(one: FilterValue | null, other: FilterValue | null
   return question(one) === question(other);
 }
 
-function periodFilter(value: FilterValue, now: Date): string {
+function periodFilter(value: FilterValue, field: string, now: Date): string {
   const { from, to } = limits(value, now);
   const parts = [
-    from && `ImgReceivedTS>="${utcTime(from)}"`,
+    from && `${field}>="${utcTime(from)}"`,
     // 5.15: includes the whole last day in the user's time zone (docs/design/choices.md), or in that of a shared link.
-    to && `ImgReceivedTS<="${utcTime(to)}"`,
+    to && `${field}<="${utcTime(to)}"`,
   ];
   const joined = parts.filter(Boolean).join(' ');
   return joined && `(${joined})`;

@@ -1,6 +1,8 @@
-/** The filter of a search (specification 3.19), with the tables of its choices (7.22). Clips and sounds have only `usage`. */
+/** The filter of a search (specification 3.19), with the tables of its choices (7.22). Types other than images have what the server announces. */
 import type { TableRow } from '#lib/contract/localisation.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import type { ExpiryChoice } from './expiry-choice.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, periodDates } from './period.ts';
 import { USAGE_CHOICES, type UsageChoice } from './usage-choice.ts';
 
@@ -23,6 +25,8 @@ export interface FilterValue {
   /** At least one of the two (4.22). */
   readonly showImages: boolean;
   readonly showGraphics: boolean;
+  /** Absent: no restriction. */
+  readonly expiry?: ExpiryChoice;
   /** One of these must apply; absent: no restriction. In the order of `USAGE_CHOICES`. */
   readonly usage?: readonly UsageChoice[];
 }
@@ -57,6 +61,11 @@ export function defaultFilter(tables: FilterTables, now: Date): FilterValue {
   };
 }
 
+/** The filter of a first visit: images have the server's defaults, other types no restriction. */
+export function initialFilter(type: SearchType, tables: FilterTables, now: Date): FilterValue {
+  return defaultFilter(type === 'image' ? tables : NO_TABLES, now);
+}
+
 /** Chooses a preset, which sets the dates unless it is the custom one (4.25). */
 export function withPeriod(value: FilterValue, period: string, now: Date): FilterValue {
   const dates = periodDates(period, now);
@@ -86,6 +95,11 @@ export function withTypes(value: FilterValue, types: { showImages?: boolean; sho
   const { showImages, showGraphics } = { ...value, ...types };
   if (showImages || showGraphics) return { ...value, showImages, showGraphics };
   return { ...value, showImages: types.showImages === undefined, showGraphics: types.showGraphics === undefined };
+}
+
+/** Sets when the results expire; null: no restriction. */
+export function withExpiry({ expiry: _, ...value }: FilterValue, expiry: ExpiryChoice | null): FilterValue {
+  return expiry === null ? value : { ...value, expiry };
 }
 
 /** Sets what the results may be used for. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { isTimeZone } from '#lib/localisation/model/time-zone.ts';
+import { EXPIRY_CHOICES } from './expiry-choice.ts';
 import { readOnlyIds } from './filter-query.ts';
 import type { FilterValue } from './filter-value.ts';
 import type { AddressedSearch } from './search-address.ts';
@@ -37,6 +38,7 @@ const filterValue: v.GenericSchema<unknown, FilterValue> = v.object({
   notCustomQueryFilter: v.boolean(),
   showImages: v.boolean(),
   showGraphics: v.boolean(),
+  expiry: v.exactOptional(v.picklist(EXPIRY_CHOICES)),
   usage: v.exactOptional(v.pipe(v.array(v.picklist(USAGE_CHOICES)), v.minLength(1))),
 });
 

@@ -5,8 +5,17 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import { isTimeZone, ownTimeZone, startOfDayIn } from '#lib/localisation/model/time-zone.ts';
+import { EXPIRY_CHOICES, type ExpiryChoice } from './expiry-choice.ts';
+import type { FilterPart } from './filter-parts.ts';
 import { isSameRequest, readOnlyIds, splitSourceIds } from './filter-query.ts';
-import { type FilterChannel, type FilterValue, isSameFilter, withPeriod, withUsage } from './filter-value.ts';
+import {
+  type FilterChannel,
+  type FilterValue,
+  isSameFilter,
+  withExpiry,
+  withPeriod,
+  withUsage,
+} from './filter-value.ts';
 import { CUSTOM_PERIOD, NO_LIMITS, parsePeriod, periodDates } from './period.ts';
 import { readUsageChoices } from './usage-choice.ts';
 import { VIEW_MODES, type ViewMode } from './view-mode.ts';
@@ -30,8 +39,20 @@ export interface LinkedSearch {
   readonly invalidPart: string | null;
 }
 
-/** Clips and sounds have the last one only, articles none. */
-const FILTER_NAMES = ['period', 'from', 'to', 'zone', 'channel', 'special', 'not', 'types', 'usage'] as const;
+/** The parameters of a filter, and what of it they restrict. */
+const PART_OF = {
+  period: 'period',
+  from: 'period',
+  to: 'period',
+  zone: 'period',
+  channel: 'channels',
+  special: 'special',
+  not: 'special',
+  types: 'types',
+  expiry: 'expiry',
+  usage: 'usage',
+} as const satisfies Readonly<Record<string, FilterPart>>;
+const FILTER_NAMES = Object.keys(PART_OF) as readonly (keyof typeof PART_OF)[];
 /** The parameters of a search; other parameters of an address are kept. */
 const NAMES = ['q', 'view', 'only', ...FILTER_NAMES] as const;
 const MAX_TEXT_LENGTH = 10_000;
@@ -50,12 +71,12 @@ export function splitQuery(query: string): { readonly link: string; readonly res
 }
 
 /**
- * Parses a link. It is followed as a whole or not at all, because a part of it would be another search. `hasUsage`: the server
- * filters by use.
+ * Parses a link. It is followed as a whole or not at all, because a part of it would be another search. `offered`: what
+ * searches of the type can be filtered by.
  */
-export function readLink(link: string, type: SearchType, now: Date, hasUsage = false): LinkedSearch {
+export function readLink(link: string, type: SearchType, now: Date, offered: readonly FilterPart[]): LinkedSearch {
   const query = new URLSearchParams(link);
-  const invalidPart = findInvalidPart(query, { type, hasUsage });
+  const invalidPart = findInvalidPart(query, { type, offered });
   if (invalidPart !== null) return { search: EVERYTHING, invalidPart };
   const wantedMode = query.get('view');
   const search = {
@@ -89,8 +110,7 @@ export function writeSearch(search: Omit<SearchToShare, 'mode'> & Pick<Addressed
   if (only !== '') written.set('only', only);
   if (mode !== null) written.set('view', mode);
   if (filter !== null && !isDefault) {
-    if (type === 'image') writeFilter(written, filter);
-    if (filter.usage !== undefined) written.set('usage', filter.usage.join(','));
+    writeFilter(written, filter, type);
   }
   return written.toString();
 }
@@ -107,7 +127,7 @@ export function isSameSearch(one: Question, other: Question): boolean {
 
 interface LinkReader {
   readonly type: SearchType;
-  readonly hasUsage: boolean;
+  readonly offered: readonly FilterPart[];
 }
 
 function findInvalidPart(query: URLSearchParams, reader: LinkReader): string | null {
@@ -126,9 +146,8 @@ function findInvalidPart(query: URLSearchParams, reader: LinkReader): string | n
   return null;
 }
 
-function isValid(name: (typeof NAMES)[number], value: string, { type, hasUsage }: LinkReader): boolean {
-  const isOfImages = name !== 'usage' && FILTER_NAMES.some((known) => known === name);
-  if (isOfImages && type !== 'image') return false;
+function isValid(name: (typeof NAMES)[number], value: string, { type, offered }: LinkReader): boolean {
+  if (name in PART_OF && !offered.includes(PART_OF[name as keyof typeof PART_OF])) return false;
   switch (name) {
     case 'q':
       return value.length <= MAX_TEXT_LENGTH;
@@ -152,13 +171,16 @@ function isValid(name: (typeof NAMES)[number], value: string, { type, hasUsage }
     case 'types':
       return value === 'I' || value === 'G';
     case 'usage':
-      return hasUsage && type !== 'text' && readUsageChoices(value) !== undefined;
+      return readUsageChoices(value) !== undefined;
+    case 'expiry':
+      return readExpiry(value) !== null;
   }
 }
 
-function writeFilter(query: URLSearchParams, filter: FilterValue): void {
-  // An unknown period counts as custom, with its dates.
-  query.set('period', parsePeriod(filter.period) === null ? CUSTOM_PERIOD : filter.period);
+function writeFilter(query: URLSearchParams, filter: FilterValue, type: SearchType): void {
+  // An unknown period counts as custom, with its dates. The default period of images may be another one than none.
+  const period = parsePeriod(filter.period) === null ? CUSTOM_PERIOD : filter.period;
+  if (type === 'image' || period !== NO_LIMITS) query.set('period', period);
   // The dates of a preset follow from the day on which the link is opened.
   if (periodDates(filter.period, new Date(0)) === null) {
     if (filter.fromDate) query.set('from', filter.fromDate);
@@ -175,6 +197,8 @@ function writeFilter(query: URLSearchParams, filter: FilterValue): void {
   if (filter.notCustomQueryFilter) query.set('not', '1');
   if (!filter.showGraphics) query.set('types', 'I');
   if (!filter.showImages) query.set('types', 'G');
+  if (filter.expiry !== undefined) query.set('expiry', filter.expiry);
+  if (filter.usage !== undefined) query.set('usage', filter.usage.join(','));
 }
 
 /** Null if the link has no filter. If it has parts but no period, nothing else restricts the search. */
@@ -200,7 +224,14 @@ function readFilter(query: URLSearchParams, now: Date): FilterValue | null {
     period,
     now,
   );
-  return withUsage(filter, readUsageChoices(query.get('usage') ?? '') ?? []);
+  return withUsage(
+    withExpiry(filter, readExpiry(query.get('expiry'))),
+    readUsageChoices(query.get('usage') ?? '') ?? [],
+  );
+}
+
+function readExpiry(text: string | null): ExpiryChoice | null {
+  return EXPIRY_CHOICES.find((choice) => choice === text) ?? null;
 }
 
 /** Empty where the days of that zone are those of the reader's own, and for a link that names none. */

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SearchType } from '#lib/contract/search-types.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { buildFilterQuery } from '#lib/search/model/filter-query.ts';
 import {
   defaultFilter,
   type FilterValue,
   withDates,
+  withExpiry,
   withPeriod,
   withTypes,
   withUsage,
@@ -19,8 +22,11 @@ afterEach(() => {
 
 const NOW = new Date(2026, 10, 20, 12);
 const NONE = defaultFilter({ datePresets: [], imageTypes: [], customQueries: [], hasFailed: false }, NOW);
+const parts = (type: SearchType, usageFilter: boolean, announced: readonly string[] = []) =>
+  offeredParts(type, { usageFilter, searchFilters: { image: [], video: [], audio: [], text: [], [type]: announced } });
+const IMAGES = parts('image', false);
 interface Written {
-  readonly type?: 'image' | 'video';
+  readonly type?: SearchType;
   readonly text?: string;
   readonly filter?: FilterValue | null;
   readonly only?: string;
@@ -41,7 +47,7 @@ describe('the link to a search', () => {
 
   it('contains the uploads that results are restricted to', () => {
     expect(write({ only: 'a-1,b_2' })).toBe('only=a-1%2Cb_2&view=image');
-    expect(readLink('only=a-1%2Cb_2&view=image', 'audio', NOW).search).toMatchObject({ text: '', only: 'a-1,b_2' });
+    expect(readLink('only=a-1%2Cb_2&view=image', 'audio', NOW, []).search).toMatchObject({ text: '', only: 'a-1,b_2' });
     expect(write({ only: Array.from({ length: 200 }, () => crypto.randomUUID()).join() })).toBeNull();
   });
 
@@ -50,6 +56,7 @@ describe('the link to a search', () => {
       new URLSearchParams({ q: 'deich', only: damaged }).toString(),
       'image',
       NOW,
+      IMAGES,
     );
     expect([search.text, search.only, invalidPart]).toEqual(['', '', `only=${damaged}`]);
   });
@@ -101,7 +108,7 @@ describe('the link to a search', () => {
     fc.assert(
       fc.property(fc.string(), filter, (text, parts) => {
         const wanted = withPeriod(withTypes(parts, {}), parts.period, NOW);
-        const { search, invalidPart } = readLink(write({ text, filter: wanted }) ?? '', 'image', NOW);
+        const { search, invalidPart } = readLink(write({ text, filter: wanted }) ?? '', 'image', NOW, IMAGES);
         expect(invalidPart).toBeNull();
         expect(search).toEqual({ text, mode: 'image', only: '', filter: search.filter && wanted });
       }),
@@ -130,7 +137,7 @@ describe('the link to a search', () => {
       expect(queryOf(filter)).toBe(BERLIN_DAY);
       const link = write({ filter }) ?? '';
       process.env['TZ'] = reader;
-      const read = readLink(link, 'image', NOW);
+      const read = readLink(link, 'image', NOW, IMAGES);
       expect(read.invalidPart).toBeNull();
       expect(queryOf(read.search.filter)).toBe(BERLIN_DAY);
       // Where the day is the reader's own, nothing has to be said about it.
@@ -139,19 +146,19 @@ describe('the link to a search', () => {
       );
       const copied = write({ filter: read.search.filter }) ?? '';
       process.env['TZ'] = 'Australia/Sydney';
-      expect(queryOf(readLink(copied, 'image', NOW).search.filter)).toBe(BERLIN_DAY);
+      expect(queryOf(readLink(copied, 'image', NOW, IMAGES).search.filter)).toBe(BERLIN_DAY);
     },
   );
 
   it('[5.15] has days of the reader if it names no time zone', () => {
     process.env['TZ'] = 'Asia/Tokyo';
-    const { filter } = readLink('view=image&period=o&from=20261105&to=20261105', 'image', NOW).search;
+    const { filter } = readLink('view=image&period=o&from=20261105&to=20261105', 'image', NOW, IMAGES).search;
     expect(queryOf(filter)).toBe('(ImgReceivedTS>="20261104 15:00:00" ImgReceivedTS<="20261105 14:59:59")');
   });
 
   it('[4.25] keeps its time zone while its dates are changed, and loses it with a preset', () => {
     process.env['TZ'] = 'Asia/Tokyo';
-    const { filter } = readLink('period=o&from=20261105&zone=Europe%2FBerlin', 'image', NOW).search;
+    const { filter } = readLink('period=o&from=20261105&zone=Europe%2FBerlin', 'image', NOW, IMAGES).search;
     const read = filter ?? NONE;
     expect(queryOf(withDates(read, { toDate: '20261105' }))).toBe(BERLIN_DAY);
     expect(withPeriod(read, 'o', NOW).zone).toBe('Europe/Berlin');
@@ -162,7 +169,7 @@ describe('the link to a search', () => {
   it.each(['zone=Asia%2FTokyo', 'period=d7&zone=Asia%2FTokyo', 'from=20261105&zone=Asia%2FAtlantis'])(
     '[3.19] is not followed with a time zone without dates or that does not exist: %s',
     (link) => {
-      expect(readLink(link, 'image', NOW).invalidPart).toMatch(/^zone=/);
+      expect(readLink(link, 'image', NOW, IMAGES).invalidPart).toMatch(/^zone=/);
     },
   );
 });
@@ -177,7 +184,7 @@ describe('the filter by use in a link', () => {
 
   it.each(['image', 'video', 'audio'] as const)('is restored where the server filters by use: %s', (type) => {
     const link = write({ type: type === 'image' ? type : 'video', filter: usable }) ?? '';
-    const { search, invalidPart } = readLink(link, type, NOW, true);
+    const { search, invalidPart } = readLink(link, type, NOW, parts(type, true));
     expect(invalidPart).toBeNull();
     expect(search.filter).toEqual(usable);
   });
@@ -189,6 +196,39 @@ describe('the filter by use in a link', () => {
     ['text', 'usage=usable', true],
     ['video', 'types=G', true],
   ] as const)('a search for %s does not follow %s', (type, link, hasUsage) => {
-    expect(readLink(link, type, NOW, hasUsage)).toMatchObject({ search: { filter: null }, invalidPart: link });
+    expect(readLink(link, type, NOW, parts(type, hasUsage))).toMatchObject({
+      search: { filter: null },
+      invalidPart: link,
+    });
+  });
+});
+
+describe('filters that the server announces', () => {
+  const channelList = [{ chanID: 'npa', chanSrcID: 'NPA', chanName: 'Nordic' }];
+  const filter = withPeriod({ ...NONE, channelList }, 'd7', NOW);
+
+  it.each([
+    ['image', withExpiry(NONE, 'soon'), ['expiry'], 'period=*&expiry=soon'],
+    [
+      'video',
+      withExpiry(filter, 'valid'),
+      ['period', 'channels', 'expiry'],
+      'period=d7&channel=npa%7ENPA%7ENordic&expiry=valid',
+    ],
+    ['audio', withExpiry(NONE, 'expired'), ['expiry'], 'expiry=expired'],
+    ['text', filter, ['period', 'channels'], 'period=d7&channel=npa%7ENPA%7ENordic'],
+  ] as const)('are in a link to a search for %s, and followed only there', (type, wanted, announced, link) => {
+    expect(write({ type, filter: wanted })).toBe(`view=image&${link}`);
+    expect(readLink(link, type, NOW, parts(type, false, announced))).toMatchObject({
+      search: { filter: wanted },
+      invalidPart: null,
+    });
+    const [last = ''] = link.split('&').slice(-1);
+    const others = announced.filter((name) => !last.startsWith(name.slice(0, 6)));
+    expect(readLink(last, type, NOW, parts(type, false, others)).invalidPart).toBe(decodeURIComponent(last));
+  });
+
+  it('no link asks when articles expire', () => {
+    expect(readLink('expiry=soon', 'text', NOW, parts('text', true, ['expiry'])).invalidPart).toBe('expiry=soon');
   });
 });

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createImageFiltering } from '#lib/client/search/image-filtering.ts';
+import { createSearchFiltering, type OfferedParts } from '#lib/client/search/search-filtering.ts';
 import { createSearchStore, createSearchStores, type SearchStore } from '#lib/client/search/search-store.ts';
+import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import type { Send } from '#lib/messaging/messages.ts';
-import { defaultFilter, NO_TABLES, withPeriod, withTypes, withUsage } from '#lib/search/model/filter-value.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
+import {
+  defaultFilter,
+  NO_TABLES,
+  withExpiry,
+  withPeriod,
+  withTypes,
+  withUsage,
+} from '#lib/search/model/filter-value.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 type Request = Readonly<Record<string, unknown>>;
@@ -28,6 +38,14 @@ const send = (async (name: string, message: { request: Request }) => {
   return { Results, Query: { QueryFound: 99, QueryID: 'q' } };
 }) as unknown as Send;
 
+/** As long as `hasUsage` stays. */
+const offering =
+  (searchFilters: Partial<ServerSettings['searchFilters']> = {}): OfferedParts =>
+  (type) =>
+    offeredParts(type, {
+      usageFilter: hasUsage,
+      searchFilters: { image: [], video: [], audio: [], text: [], ...searchFilters },
+    });
 const settled = () => retryUntilPassing(() => expect(search.store.getState().status).toBe('success'));
 const filterOf = (request: Request | undefined) => request?.['queryFilter'];
 
@@ -36,7 +54,7 @@ beforeEach(() => {
   requests = [];
   hasUsage = true;
   answerTables = async () => ({ datePresets: PRESETS, imageTypes: [], customQueries: [] });
-  search = createSearchStore(send, 'image', async () => createImageFiltering(send, () => hasUsage));
+  search = createSearchStore(send, 'image', async () => createSearchFiltering(send, 'image', offering()));
   return () => vi.useRealTimers();
 });
 
@@ -110,8 +128,9 @@ it('[8.7] searches without restrictions when the tables failed to load', async (
   expect(requests).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
 });
 
-it('[2.8.1] filters images only', async () => {
-  const stores = createSearchStores(send, () => false);
+it('[2.8.1] filters images only, where the server announces no other filters', async () => {
+  hasUsage = false;
+  const stores = createSearchStores(send, offering());
   for (search of [stores.image, stores.video, stores.text]) {
     search.submit('deich');
     await settled();
@@ -135,7 +154,7 @@ describe('the filter by use', () => {
   it.each(['image', 'video', 'audio'] as const)(
     'is of the time at which a search starts, also on its later pages: %s',
     async (type) => {
-      search = createSearchStores(send, () => true)[type];
+      search = createSearchStores(send, offering())[type];
       search.submit('', USABLE);
       await settled();
       vi.setSystemTime(new Date('2026-11-20T12:30:00Z'));
@@ -173,9 +192,58 @@ describe('the filter by use', () => {
     await settled();
     expect(requests).toEqual([{ queryText: 'deich', resStart: 1, resCount: 24 }]);
     expect(search.store.getState().filter).not.toHaveProperty('usage');
-    search = createSearchStores(send, () => false).video;
+    search = createSearchStores(send, offering()).video;
     search.submit('deich', USABLE);
     await settled();
     expect(requests[1]).toEqual(requests[0]);
+  });
+});
+
+const CHANNELS = [{ chanID: 'npa', chanSrcID: 'NPA', chanName: 'Nordic' }];
+const DAY = { ...defaultFilter(NO_TABLES, new Date()), channelList: CHANNELS, period: 'o', fromDate: '20261105' };
+
+describe('filters that the server announces', () => {
+  const ALL = ['period', 'channels', 'expiry'];
+
+  it.each([
+    ['image', 'Img'],
+    ['video', 'AVM'],
+    ['audio', 'AVM'],
+    ['text', 'Txt'],
+  ] as const)(
+    'restrict a search for %s by its own fields, and by nothing at first but the period of images',
+    async (type, prefix) => {
+      search = createSearchStores(send, offering({ [type]: ALL }))[type];
+      search.submit('deich', withExpiry({ ...DAY, zone: 'UTC' }, 'soon'));
+      await settled();
+      const expiry = `(${prefix}ExpiresTS>="20261120" ${prefix}ExpiresTS<="20261127")`;
+      expect(requests.at(-1)).toMatchObject({
+        queryFilter: [`(${prefix}ReceivedTS>="20261105 00:00:00")`, ...(type === 'text' ? [] : [expiry])].join(' '),
+        queryCond: 'NPA',
+      });
+      search.submit('', null);
+      await settled();
+      expect(filterOf(requests.at(-1))).toBe(type === 'image' ? '(ImgReceivedTS>="20261120 11:59:00")' : undefined);
+    },
+  );
+
+  it.each(SEARCH_TYPES)('are dropped where the server does not announce them: %s', async (type) => {
+    search = createSearchStores(send, offering())[type];
+    search.submit('deich', withExpiry({ ...DAY, zone: 'UTC' }, 'valid'));
+    await settled();
+    const { queryFilter, queryCond } = requests.at(-1) ?? {};
+    const period = '(ImgReceivedTS>="20261105 00:00:00")';
+    expect([queryFilter, queryCond]).toEqual(type === 'image' ? [period, 'NPA'] : [undefined, undefined]);
+  });
+
+  it.each([
+    ['valid', '-(AVMExpiresTS<"20261120")'],
+    ['soon', '(AVMExpiresTS>="20261120" AVMExpiresTS<="20261127")'],
+    ['expired', '(AVMExpiresTS<"20261120")'],
+  ] as const)('compare the last day with today: %s', async (choice, condition) => {
+    search = createSearchStores(send, offering({ video: ALL })).video;
+    search.submit('', withExpiry(defaultFilter(NO_TABLES, new Date()), choice));
+    await settled();
+    expect(filterOf(requests.at(-1))).toBe(condition);
   });
 });
