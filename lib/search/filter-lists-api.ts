@@ -1,8 +1,8 @@
 /** Tables of the image filter, and the channels of a media type (specification 7.18, 7.19, 7.22, 8.7). */
 import type { TableRow } from '#lib/contract/localisation.ts';
 import { type SearchChannelNode, searchChannels } from '#lib/contract/search-channels.ts';
-import type { TableId } from '#lib/contract/tables.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import type { TableId } from '#lib/contract/tables.ts';
 import { log } from '#lib/core/log.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { SessionCache } from '#lib/net/session-cache.ts';

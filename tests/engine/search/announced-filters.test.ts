@@ -65,13 +65,13 @@ async function found(type: SearchType, filter: FilterValue): Promise<readonly st
 }
 
 describe.each(SEARCH_TYPES)('a search for %s', (type) => {
-  it('by period finds what was received then, the whole last day included', async () => {
+  it('a period finds what was received then, the whole last day included', async () => {
     expect(await found(type, plain(type))).toEqual(ALL);
     const days = withDates(plain(type), { fromDate: '20261115', toDate: '20261119' });
     expect(await found(type, days)).toEqual(['past', 'week']);
   });
 
-  it('by channels of its own tree finds what is theirs', async () => {
+  it('channels of its own tree find what is theirs', async () => {
     const tree = flattenChannels((await engine.send('search.channels', { type })) ?? [], false);
     const archive = tree.findIndex(({ chanName }) => chanName === 'Archive');
     expect(await found(type, { ...plain(type), ...toggleChannel(tree, [], archive) })).toEqual(['later', 'never']);
@@ -83,7 +83,7 @@ describe.each(['image', 'video', 'audio'] as const)('a search for %s', (type) =>
     ['valid', ['today', 'week', 'later', 'never']],
     ['soon', ['today', 'week']],
     ['expired', ['past']],
-  ])('by its last day finds what is %s', async (choice, names) => {
+  ])('the choice of a last day finds what is %s', async (choice, names) => {
     expect(await found(type, withExpiry(plain(type), choice))).toEqual(names);
   });
 });

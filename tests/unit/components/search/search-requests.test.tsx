@@ -68,7 +68,7 @@ const REJECTED = [
   ['image', 'view=simple'],
   ['image', 'only=a"b'],
   ['video', 'types=I'],
-  ['audio', 'period=d7'],
+  ['audio', 'special=IPTCCategory:SPO'],
   ['text', 'view=image'],
 ] as const;
 
