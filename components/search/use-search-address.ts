@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
 import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import type { RememberedSearch } from '#lib/search/model/remembered-search.ts';
 import {
   type AddressedSearch,
@@ -14,7 +15,6 @@ import {
   splitQuery,
 } from '#lib/search/model/search-address.ts';
 import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
-import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';

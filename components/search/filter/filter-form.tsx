@@ -105,19 +105,19 @@ function TypeFields() {
   const typeName = (type: string, otherwise: string) =>
     tables.imageTypes.find(({ rowVal }) => rowVal === type)?.rowName ?? otherwise;
   return (
-      <fieldset className="filter-section filter-types">
-        <legend className="field-label">{t('filter.type')}</legend>
-        <Checkbox
-          label={typeName('I', t('filter.images'))}
-          checked={value.showImages}
-          onChecked={(showImages) => filter.change(withTypes(value, { showImages }))}
-        />
-        <Checkbox
-          label={typeName('G', t('filter.graphics'))}
-          checked={value.showGraphics}
-          onChecked={(showGraphics) => filter.change(withTypes(value, { showGraphics }))}
-        />
-      </fieldset>
+    <fieldset className="filter-section filter-types">
+      <legend className="field-label">{t('filter.type')}</legend>
+      <Checkbox
+        label={typeName('I', t('filter.images'))}
+        checked={value.showImages}
+        onChecked={(showImages) => filter.change(withTypes(value, { showImages }))}
+      />
+      <Checkbox
+        label={typeName('G', t('filter.graphics'))}
+        checked={value.showGraphics}
+        onChecked={(showGraphics) => filter.change(withTypes(value, { showGraphics }))}
+      />
+    </fieldset>
   );
 }
 

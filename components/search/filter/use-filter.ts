@@ -1,11 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '#lib/client/connection/client.ts';
-import {
-  createFilterStore,
-  type FilterState,
-  type FilterStore,
-} from '#lib/client/search/filter-store.ts';
+import { createFilterStore, type FilterState, type FilterStore } from '#lib/client/search/filter-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
