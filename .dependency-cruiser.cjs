@@ -138,9 +138,9 @@ const layers = [
   ]),
   only(
     'server-knows-the-contract',
-    'reference-server imports contract and core, the reader of embedded metadata and the model of the upload form.',
+    'reference-server imports contract and core, the reader of embedded metadata and the models of upload form and search.',
     '^reference-server/',
-    ['^lib/(?:contract|core)/', READER, '^lib/(?:embedded-metadata|upload-form)/model/', '^reference-server/'],
+    ['^lib/(?:contract|core)/', READER, '^lib/(?:embedded-metadata|upload-form|search)/model/', '^reference-server/'],
   ),
 ];
 

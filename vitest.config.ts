@@ -11,12 +11,9 @@ import { unnamedNodes } from './tests/layout/harness/unnamed-nodes.ts';
 /** Each of these files installs its own fake browser API before its imports. */
 const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
 
-/** Contract tests of PostgreSQL alone. */
-const CONTRACT_OF_POSTGRES = 'tests/contract/kept-counts.test.ts';
-
 /** The contract tests in which it matters where data are stored; they run again with PostgreSQL and S3. */
 const CONTRACT_OF_STORES =
-  'tests/contract/{catalogue-search,checksums,creations,extra-fields,failed-processing,hostile-files,hostile-input,kept-counts,large-library,left-bytes,media,metadata,processing,quotas,records,renditions,renewed-sessions,route-inventory,search,search-bounds,seeding,sessions,sign-in-throttle,single-sign-on,small-files,status-lists,stored-digests,terminations,tus-abuse,tus-edges,two-factor,uploads,usage-filter,usage-in-results,wire-server}.test.ts';
+  'tests/contract/{catalogue-search,checksums,creations,extra-fields,failed-processing,hostile-files,hostile-input,indexed-anew,large-library,left-bytes,media,metadata,processing,quotas,records,renditions,renewed-sessions,route-inventory,search,search-bounds,search-counts,search-spellings,seeding,sessions,sign-in-throttle,single-sign-on,small-files,status-lists,stored-digests,terminations,tus-abuse,tus-edges,two-factor,typed-text,uploads,usage-filter,usage-in-results,wire-server}.test.ts';
 
 /** The test of several nodes in every run. */
 const SHORT_CLUSTER = 'tests/cluster/sign-in.test.ts';
@@ -60,7 +57,7 @@ export default defineConfig({
           'tests/helpers/setup/late-error-pages.ts',
         ],
       }),
-      project('contract', 'tests/contract/**/*.test.ts', { exclude: [CONTRACT_OF_POSTGRES] }),
+      project('contract', 'tests/contract/**/*.test.ts'),
       project('contract-shared', CONTRACT_OF_STORES, {
         hookTimeout: SEVERAL_SERVERS_MS,
         globalSetup: ['tests/helpers/setup/start-postgres.ts', 'tests/helpers/setup/start-object-store.ts'],

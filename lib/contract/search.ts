@@ -14,6 +14,8 @@ export interface SearchRequest {
   readonly queryCond?: string;
   /** From the first page's answer; sent with each further page (4.20). */
   readonly queryID?: string;
+  /** An extension: false, the page need not wait for its count (`countsLater`); true, the count is waited for. */
+  readonly queryCount?: boolean;
   /** Text only (7.13). */
   readonly txtFullText?: true;
 }
@@ -116,12 +118,23 @@ const resultRow = v.union([
 ]);
 export type ResultRow = v.InferOutput<typeof resultRow>;
 
+/** What the server has understood of the typed text besides plain words (docs/contract.md). */
+const understoodPart = v.object({
+  kind: v.picklist(['phrase', 'without', 'either']),
+  /** A phrase is in quotation marks. */
+  texts: v.array(v.string()),
+});
+export type UnderstoodPart = v.InferOutput<typeof understoodPart>;
+
 const searchAnswer = v.pipe(
   v.object({
     Results: v.optional(v.nullable(v.array(v.unknown())), []),
     Query: v.object({
       QueryFound: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0)),
+      QueryFoundIsAtLeast: v.fallback(v.optional(v.boolean()), undefined),
       QueryID: v.optional(v.nullable(text), ''),
+      QueryUnderstood: v.fallback(v.optional(v.array(understoodPart)), undefined),
+      QuerySuggestion: v.fallback(v.optional(v.string()), undefined),
     }),
   }),
   v.transform(({ Results, Query }) => {
@@ -129,14 +142,22 @@ const searchAnswer = v.pipe(
     const skippedCount = (Results ?? []).length - rows.length;
     return {
       Results: rows,
-      Query: { QueryFound: Query.QueryFound, QueryID: Query.QueryID ?? '' },
+      Query: { ...Query, QueryID: Query.QueryID ?? '' },
       ...(skippedCount > 0 ? { skippedCount } : {}),
     };
   }),
 );
 export interface SearchAnswer {
   readonly Results: readonly ResultRow[];
-  readonly Query: { readonly QueryFound: number; readonly QueryID: string };
+  readonly Query: {
+    readonly QueryFound: number;
+    /** There may be more: the page did not wait for the count. */
+    readonly QueryFoundIsAtLeast?: boolean | undefined;
+    readonly QueryID: string;
+    readonly QueryUnderstood?: readonly UnderstoodPart[] | undefined;
+    /** A text that finds something, where this one finds nothing. */
+    readonly QuerySuggestion?: string | undefined;
+  };
   /** Rows without their required fields, left out of `Results` (3.1; docs/design/choices.md). */
   readonly skippedCount?: number;
 }

@@ -36,6 +36,10 @@ export const serverSettings = v.object({
   usageFilter: v.optional(strictFlag, false),
   /** By search type, what its searches may be filtered by besides 2.9, which is of images only. */
   searchFilters: v.optional(announcedFilters, {}),
+  /** Typed text has the forms of a phrase, an exclusion and a choice (docs/contract.md). */
+  typedForms: v.optional(strictFlag, false),
+  /** A page of a search need not wait for its count (`queryCount`; docs/contract.md). */
+  countsLater: v.optional(strictFlag, false),
   /** `ImgHiresURL` and `AVMHiresURL` with `download=1` answer with an attachment. */
   downloads: v.optional(strictFlag, false),
   /** What happens when a user copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */

@@ -160,9 +160,16 @@ export const SERVER_OPTIONS = {
   maxUnfinishedBytesPerPerson: v.optional(number('their bytes'), 50_000_000_000),
   maxStoredBytesPerPerson: v.optional(number('bytes of all uploads of a person, finished or not'), 1_000_000_000_000),
   searchBudgetMs: v.optional(
-    number("time that a search may read the catalogue; waiting for other people's searches does not count"),
+    number('processor time that a search may take; with PostgreSQL five times as much time at the database'),
     2_000,
   ),
+  searchCountMs: v.optional(
+    number(
+      'time for which a page waits for the number of all results, if the client can take it later; then it says how many there are at least',
+    ),
+    50,
+  ),
+  searchSuggestionMs: v.optional(number('time for which an answer without results waits for a suggestion'), 250),
   maxSocketsPerAddress: v.optional(
     number('connections of an address other than a trusted proxy; ten times as many for a /64 network of IPv6'),
     200,

@@ -67,6 +67,8 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
     audio: ['period', 'channels', 'expiry'],
     text: ['period', 'channels'],
   },
+  typedForms: true,
+  countsLater: true,
   downloads: true,
   maxChunkSize: 0,
   customerName: 'Comyan Demo',

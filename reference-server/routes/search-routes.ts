@@ -11,9 +11,11 @@ import { SEARCHES } from '../scheduling/turns.ts';
 import { extraMeanings } from '../search/filter-fields.ts';
 import { type FilterReading, parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
-import { searchWords } from '../search/search-terms.ts';
+import { suggestText } from '../search/suggest-text.ts';
+import { namedIds, readTypedQuery, type TypedQuery } from '../search/typed-query.ts';
 import type { CatalogueQuery } from '../stores/catalogue.ts';
 import { type FilterNode, FilterSyntaxError } from '../stores/filter-grammar.ts';
+import type { SearchTurn } from '../stores/reading.ts';
 import type { AppContext } from './app-context.ts';
 import { requireSession } from './guard.ts';
 import { toResultRow } from './result-rows.ts';
@@ -23,6 +25,8 @@ const MAX_PAGE = 200;
 const MAX_SOURCES = 5_000;
 const MAX_BODY_BYTES = 256 * 1024;
 
+type Counts = CatalogueQuery['counts'];
+
 const searchRequest = v.object({
   queryText: v.pipe(v.optional(v.string(), ''), v.maxLength(10_000)),
   resStart: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
@@ -30,6 +34,12 @@ const searchRequest = v.object({
   queryFilter: v.pipe(v.optional(v.string(), ''), v.maxLength(100_000)),
   queryCond: v.optional(v.string(), ''),
   queryID: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  queryCount: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.transform((isAsked): Counts => (isAsked ? 'asked' : 'later')),
+    ),
+  ),
 });
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
@@ -37,6 +47,7 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
   const { extraFields } = context.options.settings;
   const meanings = extraMeanings(extraFields);
   const extras = extraFields.map(({ name }) => name);
+  const { searchBudgetMs: budgetMs, searchCountMs: countMs } = context.options;
   const clock = context.clockOffset.applyTo(() => Date.now());
   server.post<{ Params: { type: string } }>('/search/:type/', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const person = personOf(requireSession(request));
@@ -44,18 +55,50 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     if (type === undefined) throw new HttpError(404, 'not-found', `Search types are ${SEARCH_TYPES.join(', ')}.`);
     const input = readInput(searchRequest, request.body, 'The search cannot be read.');
     const now = new Date(clock());
-    const query = toQuery(type, await withNamedObject(type, input, context), { extras: meanings, now });
-    const turn = { person, budgetMs: context.options.searchBudgetMs, signal: clientSignal(reply) };
+    const objectIds = await namedObjects(type, input.queryText, context);
+    const typed = readTypedQuery(objectIds.length > 0 ? '' : input.queryText);
+    const query = toQuery(type, { ...input, objectIds, typed }, { extras: meanings, now });
+    if (isWordless(typed) && objectIds.length === 0 && input.queryText.trim() !== '') return NOTHING_FOUND;
+    const turn = { person, budgetMs, countMs, signal: clientSignal(reply) };
     const startedAt = performance.now();
-    const { assets, snapshot } = await context.turns
-      .take(person, turn.signal, () => context.catalogue.search(query, turn), SEARCHES)
+    const search = async () => {
+      const page = await context.catalogue.search(query, turn);
+      const isEmpty = page.snapshot.found === 0 && input.resStart === 1;
+      return { ...page, suggestion: isEmpty ? await suggest(input.queryText, query, context, turn) : undefined };
+    };
+    const { assets, snapshot, suggestion } = await context.turns
+      .take(person, turn.signal, search, SEARCHES)
       .finally(() => context.metrics.search(type, performance.now() - startedAt))
       .catch(explainInterruption);
     return {
       Results: assets.map((asset, index) => toResultRow(asset, input.resStart + index, extras)),
-      Query: { QueryFound: snapshot.found, QueryID: writeQueryId(query, snapshot) },
+      Query: {
+        QueryFound: snapshot.found,
+        ...(snapshot.isAtLeast && { QueryFoundIsAtLeast: true }),
+        QueryID: writeQueryId(query, snapshot),
+        ...(typed.understood.length > 0 && { QueryUnderstood: typed.understood }),
+        ...(suggestion !== undefined && { QuerySuggestion: suggestion }),
+      },
     };
   });
+}
+
+/** An emoji or brackets alone are in no text that the index has, and do not mean everything. */
+const NOTHING_FOUND = { Results: [], Query: { QueryFound: 0, QueryID: '' } };
+
+function isWordless({ words, conditions }: TypedQuery): boolean {
+  return words.length + conditions.length === 0;
+}
+
+/** Without a suggestion the answer is complete as well. */
+async function suggest(text: string, query: CatalogueQuery, { catalogue, options }: AppContext, turn: SearchTurn) {
+  const signal = AbortSignal.any([turn.signal, AbortSignal.timeout(options.searchSuggestionMs)]);
+  try {
+    return await suggestText(text, query, (each) => catalogue.search(each, { ...turn, signal }));
+  } catch (error) {
+    if (error instanceof InterruptedRead && !turn.signal.aborted) return undefined;
+    throw error;
+  }
 }
 
 /** 422 and not 503 or 408, after which clients and browsers repeat the request by themselves. */
@@ -74,47 +117,54 @@ const ID_FIELDS: Readonly<Record<SearchType, string>> = {
   audio: 'AVMOID',
   text: 'TxtOID',
 };
-const MAX_ID_LENGTH = 200;
 
-interface ReadRequest extends SearchRequest {
-  /** The text is the id of this object of the type. */
-  readonly objectId?: string;
+/** Links to several are looked at to here: the first ones tell whether there are such objects. */
+const MOST_LOOKED_UP = 10;
+
+/** Ids are no words of the index. A text that names objects of the type finds them, whatever else their link says. */
+async function namedObjects(
+  type: SearchType,
+  text: string,
+  { catalogue, options }: Pick<AppContext, 'catalogue' | 'options'>,
+): Promise<readonly string[]> {
+  const ids = namedIds(text, options.settings.dragUrlTemplate);
+  for (const id of ids.slice(0, MOST_LOOKED_UP)) if ((await catalogue.find(id))?.type === type) return ids;
+  return [];
 }
 
-/** Ids are no words of the index. A text that is one finds its object. */
-async function withNamedObject(
-  type: SearchType,
-  request: SearchRequest,
-  { catalogue }: Pick<AppContext, 'catalogue'>,
-): Promise<ReadRequest> {
-  const id = request.queryText.trim();
-  if (id === '' || id.length > MAX_ID_LENGTH || /[\s,]/.test(id)) return request;
-  return (await catalogue.find(id))?.type === type ? { ...request, objectId: id } : request;
+interface ReadRequest extends SearchRequest {
+  /** The objects that the text names. */
+  readonly objectIds: readonly string[];
+  readonly typed: TypedQuery;
 }
 
 function filterOf(
   type: SearchType,
-  { queryFilter, objectId }: ReadRequest,
+  { queryFilter, objectIds, typed }: ReadRequest,
   reading: FilterReading,
 ): FilterNode | undefined {
+  const named: FilterNode = { kind: 'field', name: ID_FIELDS[type], operator: ':', value: objectIds.join() };
   const filter = readFilter(queryFilter, reading);
-  if (objectId === undefined) return filter;
-  const named: FilterNode = { kind: 'field', name: ID_FIELDS[type], operator: ':', value: objectId };
-  return filter === undefined ? named : { kind: 'all', parts: [named, filter] };
+  const parts = [
+    ...(objectIds.length > 0 ? [named] : []),
+    ...typed.conditions,
+    ...(filter === undefined ? [] : [filter]),
+  ];
+  return parts.length > 1 ? { kind: 'all', parts } : parts[0];
 }
 
 function toQuery(type: SearchType, request: ReadRequest, reading: FilterReading): CatalogueQuery {
   const filter = filterOf(type, request, reading);
   const query: CatalogueQuery = {
     type,
-    words: request.objectId === undefined ? searchWords(request.queryText) : [],
+    words: request.typed.words,
     ...(filter !== undefined && { filter }),
     sourceIds: readSources(request.queryCond),
     offset: request.resStart - 1,
     count: request.resCount,
   };
   const snapshot = readQueryId(query, request.queryID);
-  return snapshot === undefined ? query : { ...query, snapshot };
+  return { ...query, counts: request.queryCount, ...(snapshot !== undefined && { snapshot }) };
 }
 
 /** Each once. */

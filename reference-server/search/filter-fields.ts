@@ -48,12 +48,23 @@ const COLUMNS = new Map<string, 'zType' | 'sourceId' | 'name'>(
     AVMName: 'name',
   } as const),
 );
-const METADATA = new Set(
+/** The index names them by their number: new ones are added at the end. */
+export const METADATA_FIELDS: readonly string[] =
   `IPTCHeadline IPTCCaption IPTCCaptionWriter IPTCByLine IPTCCredit IPTCCopyrightNotice IPTCCategory IPTCSupplCategory
   IPTCKeywords IPTCPlace IPTCCity IPTCCountryCode IPTCCountryName IPTCProvinceState IPTCOrigTransmission
   IPTCEnvelopePriority IPTCReleaseDate IPTCExpirationDate ImgKeydescr ImgPlace ImgExpiresTS ImgCreatedBy AVMExpiresTS
-  AVMCreatedBy AVMTeaser ChannelID TxtIntro`.split(/\s+/),
-);
+  AVMCreatedBy AVMTeaser ChannelID TxtIntro`.split(/\s+/);
+const METADATA = new Set(METADATA_FIELDS);
+
+/** Fields whose values the index has as a whole, because the special filters of a desk ask for them. */
+export const VALUE_FIELDS: ReadonlySet<string> = new Set([
+  'IPTCCategory',
+  'IPTCSupplCategory',
+  'IPTCCountryCode',
+  'IPTCCountryName',
+  'ChannelID',
+  'IPTCByLine',
+]);
 
 const IDS = new Set(['ImgOID', 'AVMOID', 'TxtOID']);
 

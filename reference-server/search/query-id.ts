@@ -1,5 +1,5 @@
 /**
- * `QueryID`: the snapshot of the first page, so that later pages need no count and do not shift when new assets arrive.
+ * `QueryID`: the snapshot of the first page, so that later pages need no count, and do not shift when new assets arrive.
  * It is self-contained, so any node of the server can read it. An invalid one is treated as missing.
  */
 import { createHash } from 'node:crypto';
@@ -7,15 +7,20 @@ import type { CatalogueQuery, CatalogueSnapshot } from '../stores/catalogue.ts';
 
 export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds'>;
 
+/** After a number that is not the whole count. */
+const AT_LEAST = '+';
+
 export function writeQueryId(criteria: Criteria, snapshot: CatalogueSnapshot): string {
-  return [snapshot.lastRow.toString(36), snapshot.found.toString(36), fingerprint(criteria)].join('-');
+  const found = `${snapshot.found.toString(36)}${snapshot.isAtLeast ? AT_LEAST : ''}`;
+  return [snapshot.lastRow.toString(36), found, fingerprint(criteria)].join('-');
 }
 
 /** Undefined when the id belongs to another query or is malformed. */
 export function readQueryId(criteria: Criteria, queryId: string | undefined): CatalogueSnapshot | undefined {
-  const match = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})-([0-9a-f]{16})$/.exec(queryId ?? '');
-  if (match === null || match[3] !== fingerprint(criteria)) return undefined;
-  return { lastRow: Number.parseInt(match[1] ?? '', 36), found: Number.parseInt(match[2] ?? '', 36) };
+  const match = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})(\+?)-([0-9a-f]{16})$/.exec(queryId ?? '');
+  if (match === null || match[4] !== fingerprint(criteria)) return undefined;
+  const [lastRow, found] = [match[1], match[2]].map((digits = '') => Number.parseInt(digits, 36)) as [number, number];
+  return { lastRow, found, ...(match[3] === AT_LEAST && { isAtLeast: true }) };
 }
 
 /** Caches the ids of criteria in use: hashing a long filter several times per search would be slow. */

@@ -1,22 +1,35 @@
 /** How the catalogue answers a search: what the index finds by itself, and what every found row must fulfil as well. */
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { filterWords, searchWords, spellingsOf, wordsOf } from '#lib/search/model/search-words.ts';
 import { timeSpanOf } from '../core/timestamp.ts';
-import type { FilterNode } from '../stores/filter-grammar.ts';
+import type { FilterNode, FilterOperator } from '../stores/filter-grammar.ts';
 import { type PositionRange, positionsOf } from '../stores/positions.ts';
+import { EVERY_TERM, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
 import { fieldMeaning } from './filter-fields.ts';
 import type { Criteria } from './query-id.ts';
-import { filterWords, sourceTerm, zTypeTerm } from './search-terms.ts';
+import { readUsageCondition } from './usage-filter.ts';
+
+/** A condition in the spellings that the index has. */
+type SpeltNode =
+  | Exclude<FilterNode, { kind: 'any' | 'all' | 'not' | 'words' }>
+  | { readonly kind: 'any' | 'all'; readonly parts: readonly SpeltNode[] }
+  | { readonly kind: 'not'; readonly part: SpeltNode }
+  /** A term of the index, or the beginning of one. */
+  | { readonly kind: 'term'; readonly term: string };
 
 /** A condition that is compared row by row. */
-export type RowCondition = FilterNode | { readonly kind: 'sources'; readonly sourceIds: readonly string[] };
+export type RowCondition = SpeltNode | { readonly kind: 'sources'; readonly sourceIds: readonly string[] };
+
+/** What the index is asked: a term, the start of one (`merk*`: no term has an asterisk), or some of them joined. */
+export type IndexNode =
+  | string
+  | { readonly any: readonly IndexNode[] }
+  | { readonly all: readonly IndexNode[] }
+  | { readonly not: IndexNode };
 
 export interface QueryPlan extends PositionRange {
-  /** Each must be there. */
-  readonly terms: readonly string[];
-  /** At least one term of each list must match. */
-  readonly choices: readonly (readonly string[])[];
-  /** The start of a term that must be there. */
-  readonly prefix?: string;
+  /** Each must be fulfilled. */
+  readonly index: readonly IndexNode[];
   /** The asset must be one of these. */
   readonly objectIds?: readonly string[];
   /** What the index cannot answer. */
@@ -29,39 +42,162 @@ export interface QueryPlan extends PositionRange {
  */
 const MAX_TERMS = 32;
 
+/** The beginning of a word counts as many: it is one of the terms that begin so. */
+const START_TERMS = 4;
+
 /** More sources than this are compared row by row. */
 const MAX_CHOICES = 64;
 
 export function planQuery({ type, words, filter, sourceIds }: Criteria): QueryPlan {
-  const prefix = words.at(-1);
-  const terms = [...new Set(words.slice(0, -1))];
-  const choices = sourceIds.length > 0 && sourceIds.length <= MAX_CHOICES ? [sourceIds.map(sourceTerm)] : [];
-  const rest: RowCondition[] = sourceIds.length > MAX_CHOICES ? [{ kind: 'sources', sourceIds }] : [];
-  const plan: QueryPlan = { ...positionsOf(type), terms, choices, rest, ...(prefix !== undefined && { prefix }) };
-  return filter === undefined
-    ? plan
-    : partsOf(filter).reduce<QueryPlan>((sofar, part) => withPart(type, sofar, part), plan);
+  const start = words.slice(-1).map((word) => `${word}*`);
+  const typed = [...new Set([...start, ...words.slice(0, -1)])].map((text): FilterNode => ({ kind: 'words', text }));
+  const parts = partsOf(spelt({ kind: 'all', parts: [...typed, ...(filter === undefined ? [] : [filter])] }));
+  const plan: QueryPlan = { ...positionsOf(type), index: [], rest: [] };
+  return withSources(
+    parts.reduce<QueryPlan>((sofar, part) => withPart(type, sofar, part), plan),
+    sourceIds,
+  );
+}
+
+/** `isStrict`: joined words that are written apart stand in a row, so that an exclusion leaves out no others. */
+function spelt(node: FilterNode, isStrict = false): SpeltNode {
+  switch (node.kind) {
+    case 'any':
+    case 'all':
+      return { ...node, parts: node.parts.map((part) => spelt(part, isStrict)) };
+    case 'not':
+      return { ...node, part: spelt(node.part, !isStrict) };
+    case 'words':
+      return oneOf(
+        'all',
+        filterWords(node.text).map((word) => speltWord(word, isStrict)),
+      );
+    case 'phrase':
+      return searchWords(node.text).length > 1 ? node : spelt({ ...node, kind: 'words' }, true);
+    default:
+      return node;
+  }
+}
+
+function speltWord(word: string, isStrict: boolean): SpeltNode {
+  const parts = spellingsOf(word, isStrict).map(({ terms, isRow }): SpeltNode => {
+    if (isRow) return { kind: 'phrase', text: terms.join(' ') };
+    return oneOf(
+      'all',
+      terms.map((term) => ({ kind: 'term', term })),
+    );
+  });
+  return oneOf('any', parts);
+}
+
+function oneOf(kind: 'any' | 'all', parts: readonly SpeltNode[]): SpeltNode {
+  const [first] = parts;
+  return first !== undefined && parts.length === 1 ? first : { kind, parts };
+}
+
+/** An asset has one source, so its terms do not count as many. */
+function withSources(plan: QueryPlan, sourceIds: readonly string[]): QueryPlan {
+  if (sourceIds.length === 0) return plan;
+  return sourceIds.length <= MAX_CHOICES
+    ? { ...plan, index: [...plan.index, join('any', sourceIds.map(sourceTerm))] }
+    : { ...plan, rest: [...plan.rest, { kind: 'sources', sourceIds }] };
 }
 
 /** Nodes that must all be fulfilled. */
-function partsOf(node: FilterNode): readonly FilterNode[] {
+function partsOf(node: SpeltNode): readonly SpeltNode[] {
   return node.kind === 'all' ? node.parts.flatMap(partsOf) : [node];
 }
 
-function withPart(type: SearchType, plan: QueryPlan, part: FilterNode): QueryPlan {
-  if (part.kind === 'words') {
-    const terms = [...new Set([...plan.terms, ...filterWords(part.text)])];
-    if (terms.length <= MAX_TERMS) return { ...plan, terms };
-  }
+function withPart(type: SearchType, plan: QueryPlan, part: SpeltNode): QueryPlan {
   if (part.kind === 'field') {
-    const { name, operator, value } = part;
-    const meaning = fieldMeaning(name);
-    if (name === 'ZType' && operator === ':') return { ...plan, terms: [...plan.terms, zTypeTerm(value)] };
+    const meaning = fieldMeaning(part.name);
     if (meaning?.kind === 'time' && meaning.column === 'receivedAt')
-      return within(plan, positionsOf(type, ...periodOf(operator, value)));
-    if (meaning?.kind === 'ids' && plan.objectIds === undefined) return { ...plan, objectIds: objectIdsOf(value) };
+      return within(plan, positionsOf(type, ...periodOf(part.operator, part.value)));
+    if (meaning?.kind === 'ids' && plan.objectIds === undefined) return { ...plan, objectIds: objectIdsOf(part.value) };
   }
-  return { ...plan, rest: [...plan.rest, part] };
+  const found = indexed(part);
+  const index = found && [...plan.index, found.node].filter((node) => node !== EVERY_TERM);
+  const isIndexed = index !== undefined && sizeOf(join('all', index)) <= MAX_TERMS;
+  return {
+    ...plan,
+    index: isIndexed ? index : plan.index,
+    rest: isIndexed && found?.isExact ? plan.rest : [...plan.rest, part],
+  };
+}
+
+interface Indexed {
+  readonly node: IndexNode;
+  /** False: the index finds others as well. */
+  readonly isExact: boolean;
+}
+
+/** Undefined: the index says nothing about the condition. */
+function indexed(part: SpeltNode): Indexed | undefined {
+  switch (part.kind) {
+    case 'term':
+      return { node: part.term, isExact: true };
+    case 'phrase': {
+      const words = wordsOf(part.text);
+      const last = part.text.endsWith('*') ? words.splice(-1).map((word) => `${word}*`) : [];
+      return { node: join('all', [...new Set([...words, ...last])]), isExact: false };
+    }
+    case 'field':
+      return indexedField(part.name, part.operator, part.value);
+    case 'extra': {
+      const terms = part.names.map((name) => termOfField(name, part.operator, part.value));
+      const isWhole = !part.isList || part.value === '*';
+      if (!isWhole || terms.includes(undefined)) return undefined;
+      return {
+        node: join(
+          'any',
+          terms.flatMap((term) => term ?? []),
+        ),
+        isExact: true,
+      };
+    }
+    case 'not': {
+      const found = indexed(part.part);
+      return found?.isExact ? { node: { not: found.node }, isExact: true } : undefined;
+    }
+    case 'any': {
+      const parts = part.parts.map(indexed);
+      if (parts.includes(undefined)) return undefined;
+      const nodes = parts.flatMap((one) => one?.node ?? []);
+      return { node: join('any', nodes), isExact: parts.every((one) => one?.isExact) };
+    }
+    case 'all': {
+      const parts = part.parts.map(indexed);
+      const nodes = parts.flatMap((one) => one?.node ?? []);
+      return nodes.length === 0 && parts.length > 0
+        ? undefined
+        : { node: join('all', nodes), isExact: parts.every((one) => one?.isExact ?? false) };
+    }
+  }
+}
+
+function indexedField(name: string, operator: FilterOperator, value: string): Indexed | undefined {
+  const meaning = fieldMeaning(name);
+  if (name === 'ZType') return { node: zTypeTerm(value), isExact: true };
+  if (meaning?.kind === 'usage') {
+    const usage = readUsageCondition(value, new Date());
+    const terms = usage && termsOfUsage(usage.kinds);
+    return terms && { node: join('any', terms), isExact: false };
+  }
+  const term = termOfField(name, operator, value);
+  return term === undefined ? undefined : { node: term, isExact: true };
+}
+
+function join(kind: 'any' | 'all', nodes: readonly IndexNode[]): IndexNode {
+  const [first] = nodes;
+  if (first === undefined) return EVERY_TERM;
+  if (nodes.length === 1) return first;
+  return kind === 'any' ? { any: nodes } : { all: nodes };
+}
+
+function sizeOf(node: IndexNode): number {
+  if (typeof node === 'string') return node.endsWith('*') ? START_TERMS : 1;
+  if ('not' in node) return sizeOf(node.not);
+  return ('any' in node ? node.any : node.all).reduce((sum, part) => sum + sizeOf(part), 0);
 }
 
 /** Parses a filter's value: one id, or several separated by commas. */

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClockOffset } from '../core/clock.ts';
 import { type Disk, openDisk } from '../core/disk.ts';
+import { log } from '../core/log.ts';
 import type { Readiness } from '../core/readiness.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createSignOnData } from '../openid/sign-on-data.ts';
@@ -10,6 +11,7 @@ import type { CompleteOptions } from '../options/server-options.ts';
 import { createSingleNode } from '../scheduling/nodes.ts';
 import { extraSearchable } from '../stores/asset-rows.ts';
 import { reservedRecords } from '../stores/reserved-records.ts';
+import { indexAnew } from './postgres/catalogue/index-anew.ts';
 import { openSharedDatabase, type SharedDatabase } from './postgres/connection/shared-database.ts';
 import { openSharedStores, type SharedStores } from './postgres/open-shared-stores.ts';
 import { openSqliteCatalogue } from './sqlite/sqlite-catalogue.ts';
@@ -73,11 +75,23 @@ async function openOwnStores(
 }
 
 async function openDatabaseOf(
-  { databaseUrl: url, databaseConnections: connections, nodeName }: CompleteOptions,
+  { databaseUrl: url, databaseConnections: connections, nodeName, settings }: CompleteOptions,
   { readiness, metrics }: Services,
 ): Promise<SharedDatabase | undefined> {
   if (url === undefined) return undefined;
-  const database = await openSharedDatabase({ url, connections, nodeName, readiness });
+  const database = await openSharedDatabase({
+    url,
+    connections,
+    nodeName,
+    readiness,
+    async prepare(tables, onProgress) {
+      const indexed = await indexAnew(tables, {
+        extras: extraSearchable(settings.extraFields),
+        onProgress: (count) => onProgress(`the words of all assets are indexed anew (${count} are)`),
+      });
+      if (indexed > 0) log('info', 'search: the words of assets were indexed anew', { assets: indexed });
+    },
+  });
   for (const state of ['inUse', 'idle', 'waiting'] as const) {
     const name = { inUse: 'in_use', idle: 'idle', waiting: 'waiting' }[state];
     const help = { inUse: 'Connections in use', idle: 'Idle connections', waiting: 'Requests that wait for one' }[

@@ -23,13 +23,13 @@ export function extraSearchable(fields: readonly Pick<ExtraField, 'name' | 'isSe
 /** By the names of the server's extra fields, whether text searches find their words. */
 export type ExtraSearchable = ReadonlyMap<string, boolean>;
 
-/** The text for the full-text index, not yet folded. */
-export function searchableText(asset: CatalogueAsset, extras: ExtraSearchable = new Map()): string {
+/** The texts that the full-text index has, not yet folded. */
+export function searchableTexts(asset: CatalogueAsset, extras: ExtraSearchable = new Map()): string[] {
   const texts = Object.entries(asset.fields)
     .filter(([key]) => extras.get(key) ?? !UNSEARCHABLE.test(key))
     .map(([, value]) => value);
   // Removes the HTML tags of articles.
-  return [asset.name, asset.sourceId, ...texts].join('\n').replace(/<[^>]*>/g, ' ');
+  return [asset.name, asset.sourceId, ...texts].map((text) => text.replace(/<[^>]*>/g, ' '));
 }
 
 type Facts = Omit<

@@ -38,7 +38,7 @@ export interface Sidecar {
 
 export interface CatalogueQuery {
   readonly type: SearchType;
-  /** Folded words, ANDed; the last one is a prefix. Empty matches everything. */
+  /** As `searchWords` makes them, ANDed; the last one is a prefix. Empty matches everything. */
   readonly words: readonly string[];
   readonly filter?: FilterNode;
   /** Empty means all sources. */
@@ -48,11 +48,18 @@ export interface CatalogueQuery {
   readonly count: number;
   /** From the first page of this query: excludes assets that arrived later and saves the count. */
   readonly snapshot?: CatalogueSnapshot;
+  /**
+   * What may be said about the count. If not given, it is the whole, and a search whose count takes too long is too slow; `asked`:
+   * it is waited for, and as far as it is then; `later`: the page does not wait for it.
+   */
+  readonly counts?: 'asked' | 'later' | undefined;
 }
 
 export interface CatalogueSnapshot {
   readonly lastRow: number;
   readonly found: number;
+  /** There may be more: not all was counted. */
+  readonly isAtLeast?: boolean;
 }
 
 export interface CataloguePage {
@@ -68,8 +75,8 @@ export interface Catalogue {
   /** Stores that the asset has neither thumbnail nor preview. */
   dropRenditions(objectId: string): Promise<void>;
   /**
-   * One page of matching assets, the last received first. With a turn it rejects with `InterruptedRead`: `too-slow` when
-   * it has read for its time, `cancelled` when its signal was aborted.
+   * One page of matching assets, the last received first. With a turn it rejects with `InterruptedRead`: `too-slow` when the
+   * page took more than its time, `cancelled` when its signal was aborted.
    */
   search(query: CatalogueQuery, turn?: SearchTurn): Promise<CataloguePage>;
   close(): Promise<void>;

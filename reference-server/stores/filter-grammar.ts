@@ -15,7 +15,9 @@ export type FilterNode =
   | { readonly kind: 'not'; readonly part: FilterNode }
   | { readonly kind: 'field'; readonly name: string; readonly operator: FilterOperator; readonly value: string }
   | ExtraNode
-  | { readonly kind: 'words'; readonly text: string };
+  | { readonly kind: 'words'; readonly text: string }
+  /** The words of the text, whole and in a row within a field. The grammar has none: typed text does. */
+  | { readonly kind: 'phrase'; readonly text: string };
 
 /** A condition about an extra field of the server. */
 export interface ExtraNode {

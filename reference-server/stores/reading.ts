@@ -4,8 +4,10 @@ import { InterruptedRead } from '../scheduling/read-clock.ts';
 export interface SearchTurn {
   /** Those who share the threads evenly. */
   readonly person: string;
-  /** Milliseconds during which it may read; waiting for others does not count. */
+  /** Milliseconds of processor time that page and count may take each. */
   readonly budgetMs: number;
+  /** Milliseconds for which a page waits for a count that may come later. */
+  readonly countMs: number;
   /** Aborted when no client waits for the results any more. */
   readonly signal: AbortSignal;
 }
@@ -15,31 +17,22 @@ export interface Reading {
   readonly signal: AbortSignal;
   /** Milliseconds left. Throws `InterruptedRead` when there are none, or when it was cancelled. */
   left(): number;
-  /** Counts the time until `end`; several reads at the same time count once. */
-  begin(): void;
-  end(): void;
+  /** Adds what a read has taken; of several at the same time each counts. */
+  spent(ms: number): void;
 }
 
-export function createReading({ person, budgetMs, signal }: SearchTurn, now = () => performance.now()): Reading {
+export function createReading({ person, budgetMs, signal }: Omit<SearchTurn, 'countMs'>): Reading {
   let used = 0;
-  let running = 0;
-  let startedAt = 0;
   return {
     person,
     signal,
     left() {
       if (signal.aborted) throw new InterruptedRead('cancelled');
-      const left = budgetMs - used - (running > 0 ? now() - startedAt : 0);
-      if (left <= 0) throw new InterruptedRead('too-slow');
-      return left;
+      if (used >= budgetMs) throw new InterruptedRead('too-slow');
+      return budgetMs - used;
     },
-    begin() {
-      if (running === 0) startedAt = now();
-      running += 1;
-    },
-    end() {
-      running -= 1;
-      if (running === 0) used += now() - startedAt;
+    spent(ms) {
+      used += ms;
     },
   };
 }

@@ -106,7 +106,12 @@ it('say nothing any more: a search ends after its time', async () => {
   const freezer = await startFreezer();
   const behind = openDatabase({ url: freezer.url, connections: 3, nodeName: NAME });
   const catalogue = openPostgresCatalogue(behind);
-  const turn = (): SearchTurn => ({ person: 'NEWS/editor', budgetMs: 500, signal: new AbortController().signal });
+  const turn = (): SearchTurn => ({
+    person: 'NEWS/editor',
+    budgetMs: 100,
+    countMs: 0,
+    signal: new AbortController().signal,
+  });
   await catalogue.search(WORD, turn());
   freezer.freeze();
   await expect(catalogue.search(WORD, turn())).rejects.toMatchObject({ code: 'too-slow' });

@@ -13,12 +13,13 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it.each([
-  ['catalogue.sqlite', 1],
-  ['records.sqlite', 0],
-  ['records.sqlite', 3],
+  ['catalogue.sqlite', 1, 3],
+  ['catalogue.sqlite', 4, 3],
+  ['records.sqlite', 0, 2],
+  ['records.sqlite', 3, 2],
 ])(
   'tables of another version in %s (%i) end the start with one sentence, and are left alone',
-  async (name, version) => {
+  async (name, version, needed) => {
     const path = join(dataDir, name);
     const written = new DatabaseSync(path);
     written.exec(
@@ -27,7 +28,7 @@ it.each([
     written.close();
     await expect(startProgram({ dataDir })).rejects.toThrow(
       new Error(
-        `exit code 1 before it listened: The tables in ${name} have version ${version}, this server needs version 2. ` +
+        `exit code 1 before it listened: The tables in ${name} have version ${version}, this server needs version ${needed}. ` +
           'Start the version of the server that wrote them, or set DATA_DIR to an empty folder.\n',
       ),
     );

@@ -1,7 +1,7 @@
 /** Which results are found, in which order, page by page. */
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { SeedAsset } from '../../reference-server/core/seed-asset.ts';
 import { type Client, signIn } from './harness/client.ts';
 import { startServer, type TestServer } from './harness/start-server.ts';
@@ -54,6 +54,8 @@ interface Found {
   readonly numbers: readonly number[];
   readonly found: number;
   readonly queryID: string;
+  readonly understood: unknown;
+  readonly suggestion: unknown;
 }
 
 async function search(queryText: string, more: Readonly<Record<string, unknown>> = {}): Promise<Found> {
@@ -66,13 +68,15 @@ async function search(queryText: string, more: Readonly<Record<string, unknown>>
   });
   const { Results, Query } = answer.json as {
     Results: { ItemNo: number; Image: { ImgOID: string } }[];
-    Query: { QueryFound: number; QueryID: string };
+    Query: { QueryFound: number; QueryID: string; QueryUnderstood?: unknown; QuerySuggestion?: unknown };
   };
   return {
     ids: Results.map(({ Image }) => Image.ImgOID),
     numbers: Results.map(({ ItemNo }) => ItemNo),
     found: Query.QueryFound,
     queryID: Query.QueryID,
+    understood: Query.QueryUnderstood,
+    suggestion: Query.QuerySuggestion,
   };
 }
 
@@ -99,6 +103,11 @@ describe('typed text', () => {
 
   it('[7.12] matches part of a text written without spaces', async () => {
     expect(await ids('京の')).toEqual(['p4']);
+  });
+
+  it('[7.12] without a letter or digit finds nothing, and not everything', async () => {
+    for (const text of ['((', '🎉', '...', '\u00ad', '"', '"" -', '- …'])
+      expect([text, (await search(text)).found]).toEqual([text, 0]);
   });
 
   it('[7.12] matches file names too', async () => {
@@ -133,6 +142,82 @@ describe('typed text', () => {
   });
 });
 
+describe('forms of typed text', () => {
+  it.each([
+    ['"die größe"', ['p1'], [{ kind: 'phrase', texts: ['"die größe"'] }]],
+    ['"größe die"', [], [{ kind: 'phrase', texts: ['"größe die"'] }]],
+    ['größe -parties', ['p1'], [{ kind: 'without', texts: ['parties'] }]],
+    ['größe not parties', ['p1'], [{ kind: 'without', texts: ['parties'] }]],
+    ['größe -"of parties"', ['p1'], [{ kind: 'without', texts: ['"of parties"'] }]],
+    ['cafe OR vote', ['p3', 'p2'], [{ kind: 'either', texts: ['cafe', 'vote'] }]],
+    ['cafe | "die größe"', ['p2', 'p1'], [{ kind: 'either', texts: ['cafe', '"die größe"'] }]],
+    ['größe OR', [], undefined],
+    ['größe', ['p3', 'p1'], undefined],
+  ])('[4.20, 7.12] %j finds %j and says what it has understood', async (text, found, understood) => {
+    expect(await search(text)).toMatchObject({ ids: found, found: found.length, understood });
+  });
+
+  it('[4.20] pages of a text with forms are counted once', async () => {
+    const first = await search('picture -number7', { resCount: 2 });
+    expect([first.ids, first.found]).toEqual([['p10', 'p9'], 5]);
+    const second = await search('picture -number7', { resStart: 3, resCount: 2, queryID: first.queryID });
+    expect([second.ids, second.found]).toEqual([['p8', 'p6'], 5]);
+  });
+
+  it('[4.20] an exclusion is kept and a phrase is cut in a text with more words than a search has', async () => {
+    expect(await search(`${'grosse '.repeat(40)} -die`)).toMatchObject({
+      ids: ['p3'],
+      understood: [{ kind: 'without' }],
+    });
+    const words = Array.from({ length: 40 }, (_, at) => `w${at}`);
+    expect((await search(`"${words.join(' ')}" -die`)).understood).toEqual([
+      { kind: 'phrase', texts: [`"${words.slice(0, 31).join(' ')}"`] },
+      { kind: 'without', texts: ['die'] },
+    ]);
+  });
+});
+
+describe('a text of which a word finds nothing', () => {
+  const suggested = async (queryText: string, more = {}) => (await search(queryText, more)).suggestion;
+
+  it.each([
+    ['strasze', 'Straße'],
+    ['lodx cafe', 'Łódź cafe'],
+    ['Ovte share', 'Vote share'],
+    ['vote sahre', 'vote share'],
+    ['votes share', 'Vote share'],
+    ['vte share', 'Vote share'],
+    ['vots sahre', 'Vote share'],
+    ['picutre num', 'Picture num'],
+    ['vots -parti', 'Vote -parti'],
+  ])('[4.20] %j is answered with a text that finds something: %j', async (text, expected) => {
+    expect(await suggested(text)).toBe(expected);
+    expect((await search(expected)).found).toBeGreaterThan(0);
+  });
+
+  it.each(['', 'vote', 'vote cafe', 'vot', 'nothing like this', 'vots sahre picutre', 'p77', '((', '"vots share"'])(
+    '[4.20] %j has no suggestion: it finds something, each word does, or nothing is like it',
+    async (text) => {
+      expect(await suggested(text)).toBeUndefined();
+    },
+  );
+
+  it('[4.20] an answer is as complete without a suggestion that takes too long', async () => {
+    const hasty = await startServer({ seed: true, library: LIBRARY, searchSuggestionMs: 0 });
+    await hasty.seeded;
+    const json = { queryText: 'vots', resStart: 1, resCount: 24 };
+    const { json: answer } = await (await signIn(hasty, 'editor')).send('/search/image/', { method: 'POST', json });
+    expect(answer).toEqual({ Results: [], Query: { QueryFound: 0, QueryID: expect.any(String) } });
+    await hasty.remove();
+  });
+
+  it('[4.20] what the filter leaves out is not suggested', async () => {
+    expect(await suggested('vots', { queryFilter: 'ZType:G' })).toBe('Vote');
+    expect(await suggested('vots', { queryFilter: 'ZType:I' })).toBeUndefined();
+    expect(await suggested('vots', { queryCond: 'NEWS' })).toBeUndefined();
+  });
+});
+
 describe('pages', () => {
   it('[7.25, 4.20] number their items from resStart', async () => {
     const first = await search('', { resCount: 4 });
@@ -162,6 +247,23 @@ describe('pages', () => {
 
   it('[3.14] past the end are empty', async () => {
     expect(await ids('grosse', { resStart: 25 })).toEqual([]);
+  });
+});
+
+describe('the count', () => {
+  it('[3.14, 7.25] may come later only for a client that says so', async () => {
+    const hasty = await startServer({ seed: true, library: LIBRARY, searchCountMs: 0 });
+    onTestFinished(() => hasty.remove());
+    await hasty.seeded;
+    const person = await signIn(hasty, 'editor');
+    const countOf = async (more: object) => {
+      const json = { queryText: 'jpg', resStart: 1, resCount: 4, ...more };
+      return ((await person.send('/search/image/', { method: 'POST', json })).json as { Query: object }).Query;
+    };
+    const QueryID = expect.any(String);
+    expect(await countOf({ queryCount: false })).toEqual({ QueryFound: 4, QueryFoundIsAtLeast: true, QueryID });
+    expect(await countOf({})).toEqual({ QueryFound: 10, QueryID });
+    expect(await countOf({ queryText: '', queryCount: true })).toEqual({ QueryFound: 10, QueryID });
   });
 });
 
@@ -229,6 +331,25 @@ describe('an object id as the text', () => {
     expect((await search('p7', { queryFilter: 'ZType:I', queryCond: 'SPORT' })).ids).toEqual(['p7']);
     expect((await search('p7', { queryFilter: 'ZType:G' })).ids).toEqual([]);
     expect((await search('p7', { queryCond: 'NEWS' })).ids).toEqual([]);
+  });
+
+  it.each([
+    '"p7"',
+    ' „p7“ ',
+    'link/media-system?objectId=p7',
+    '/link/media-system?objectId=p7',
+    'https://media.example/desk/link/media-system?objectId=p7',
+    '"https://media.example/link/media-system?objectId=p7#top"',
+    'https://media.example/#/search/?only=p7&view=image',
+  ])('[2.8.7, 7.12] %j finds its object', async (text) => {
+    expect(await search(text)).toMatchObject({ ids: ['p7'], found: 1 });
+  });
+
+  it('[2.8.7] a link to several objects finds them, page by page', async () => {
+    const text = 'https://media.example/#/search/?only=p3,p7,nobody,p9';
+    const first = await search(text, { resCount: 2 });
+    expect(first).toMatchObject({ ids: ['p9', 'p7'], found: 3 });
+    expect(await search(text, { resStart: 3, queryID: first.queryID })).toMatchObject({ ids: ['p3'], found: 3 });
   });
 
   it('[7.12] an object id of another type, or an unknown one, is searched as words', async () => {

@@ -206,7 +206,7 @@ export const PLANTS: readonly Plant[] = [
   {
     rule: 'server-knows-the-contract',
     file: 'reference-server/curious.ts',
-    text: imports('#lib/search/model/innocent.ts'),
+    text: imports('#lib/uploads/innocent.ts'),
   },
   { rule: 'only-entrypoints-boot', file: 'lib/background/bossy.ts', text: imports('#lib/boot/boot-background.ts') },
   {

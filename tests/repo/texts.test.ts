@@ -11,7 +11,7 @@ const PRINTED: ReadonlySet<string> = new Set([
   ...['uploads.imageTitle', 'uploads.videoTitle', 'uploads.audioTitle'],
 ]);
 /** Words that keep their capitals in a sentence-case label: names and abbreviations. */
-const NAMES = /^(?:Chrome|Edge|Firefox|Comyan|Widget|Microsoft|Windows|AI|XMP|HTTP|ID|OK|Ctrl\+V|⌘V)$/;
+const NAMES = /^(?:Chrome|Edge|Firefox|Comyan|Widget|Microsoft|Windows|AI|XMP|HTTP|ID|OK|OR|Ctrl\+V|⌘V)$/;
 
 const own = Object.entries(english).filter(([id]) => !PRINTED.has(id));
 const idsOf = (entries: readonly (readonly [string, string])[]) => entries.map(([id, text]) => `${id}: ${text}`);

@@ -54,12 +54,33 @@ export function pageSlots(answer: SearchAnswer, start: number, type: SearchType)
   return page;
 }
 
-/** The total after this answer. An empty page is the end, whatever the server's total is. */
-export function totalAfter(slots: ResultSlots, answer: SearchAnswer, start: number): number {
+/** How many results there are; `atLeast`: as many are certain, and the total has room for what may follow. */
+export interface Total {
+  readonly total: number;
+  readonly atLeast: number | null;
+}
+
+interface TotalBefore extends Total {
+  readonly slots: ResultSlots;
+  /** The result that the list starts at: the first total has room for it. */
+  readonly firstIndex: number;
+}
+
+/** The total after this answer. An empty page is the end, whatever the server's total is, and a known total stays. */
+export function totalAfter({ slots, firstIndex, ...before }: TotalBefore, answer: SearchAnswer, start: number): Total {
   const count = sentCount(answer);
   const isNextToKnown = start === 0 || slots.has(start - 1);
-  if (count === 0 && isNextToKnown) return start;
-  return Math.max(answer.Query.QueryFound, count === 0 ? 0 : start + count);
+  if (count === 0 && isNextToKnown) return { total: start, atLeast: null };
+  const { QueryFound, QueryFoundIsAtLeast = false } = answer.Query;
+  const found = Math.max(QueryFound, count === 0 ? 0 : start + count);
+  if (!QueryFoundIsAtLeast) return { total: found, atLeast: null };
+  if (before.total >= 0 && before.atLeast === null) return { total: Math.max(before.total, found), atLeast: null };
+  const atLeast = Math.max(before.atLeast ?? 0, found);
+  if (count === 0) return { total: Math.max(atLeast, Math.min(before.total, start)), atLeast };
+  return {
+    total: Math.max(before.total, (before.total < 0 ? Math.max(atLeast, firstIndex) : atLeast) + PAGE_SIZE),
+    atLeast,
+  };
 }
 
 /** The slots near one of `ranges` and before the end. */

@@ -40,10 +40,7 @@ export async function openSharedStores(
   return {
     // A node that starts again does not have the claims of its last run.
     records: openPostgresRecords(database, { nodeId: `${nodeName} ${randomUUID()}`, now: clockOffset.applyTo(now) }),
-    catalogue: openPostgresCatalogue(database, {
-      warmAfter: database.whenReady(new AbortController().signal),
-      extras: extraSearchable(settings.extraFields),
-    }),
+    catalogue: openPostgresCatalogue(database, { extras: extraSearchable(settings.extraFields) }),
     signOnData: openPostgresSignOnData(database, now),
     nodes: {
       ...nodes,

@@ -2,7 +2,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { positionsOf } from '../../stores/positions.ts';
 
-// Words are folded and separated before they are stored. `detail=none`: nothing searches for phrases.
+/** The version of the tables. Raise it with every change of them or of `asset-terms.ts`: the index is made anew then. */
+export const CATALOGUE_VERSION = 3;
+/** The first version whose assets are stored as they are now. */
+export const FIRST_INDEXED_ANEW = 2;
+
+// Words are folded and separated before they are stored. `detail=none`: phrases are looked for in `texts`.
+export const INDEX_SCHEMA = `
+  CREATE VIRTUAL TABLE terms USING fts5(
+    folded, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3'
+  );
+  CREATE TABLE texts (position INTEGER PRIMARY KEY, folded TEXT NOT NULL);
+`;
+
 export const CATALOGUE_SCHEMA = `
   CREATE TABLE assets (
     row INTEGER PRIMARY KEY AUTOINCREMENT, objectId TEXT NOT NULL UNIQUE, type TEXT NOT NULL, zType TEXT NOT NULL,
@@ -10,9 +22,7 @@ export const CATALOGUE_SCHEMA = `
     fields TEXT NOT NULL, facts TEXT NOT NULL, position INTEGER
   );
   CREATE UNIQUE INDEX assetsByPosition ON assets (position, row);
-  CREATE VIRTUAL TABLE terms USING fts5(
-    folded, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3'
-  );
+  ${INDEX_SCHEMA}
   CREATE TABLE changes (one INTEGER PRIMARY KEY, counter INTEGER NOT NULL);
   INSERT INTO changes VALUES (1, 0);
 `;

@@ -14,8 +14,8 @@ import {
   type UploadState,
 } from '../../stores/records.ts';
 import { createTables } from './create-tables.ts';
-import { inTransaction } from './in-transaction.ts';
 import { type SessionRecords, sessionRecords } from './sqlite-session-records.ts';
+import { inTransaction } from './statements.ts';
 
 /** Keeps the sums of each owner, because adding up all uploads of a person takes longer with each of them. */
 function triggerOf(name: string, event: string, rows: readonly ('old' | 'new')[]): string {
@@ -32,6 +32,7 @@ function triggerOf(name: string, event: string, rows: readonly ('old' | 'new')[]
   return `CREATE TRIGGER ${name} AFTER ${event} BEGIN ${steps.join('')} END;`;
 }
 
+const VERSION = 2;
 const SCHEMA = `
   CREATE TABLE sessions (
     sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
@@ -86,7 +87,7 @@ export function openSqliteRecords(
 ): Records {
   // Another process may write, such as `retry-processing.ts`.
   const database = new DatabaseSync(path, { timeout: 5_000 });
-  createTables(database, SCHEMA);
+  createTables(database, { schema: SCHEMA, version: VERSION });
   return {
     now,
     ...sessionRecords(database, now),

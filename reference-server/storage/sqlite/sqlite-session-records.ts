@@ -1,7 +1,7 @@
 /** Sessions, one-time codes, passcodes and failed sign-ins in the file of sqlite-records.ts. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { HandOverRecord, Records, SessionRecord } from '../../stores/records.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction } from './statements.ts';
 
 type Row = Record<string, SQLOutputValue>;
 

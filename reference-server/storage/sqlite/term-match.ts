@@ -1,5 +1,7 @@
 /** The full-text expressions of a search. */
-import type { QueryPlan } from '../../search/query-plan.ts';
+
+import { EVERY_TERM } from '../../search/asset-terms.ts';
+import type { IndexNode } from '../../search/query-plan.ts';
 import type { Statements } from './statements.ts';
 
 /** The index has the starts of terms up to this length. */
@@ -8,9 +10,20 @@ const INDEXED_PREFIX = 3;
 const MAX_TERMS = 200;
 
 /** An asset has to match each of them. None when there is nothing to look up in the index. */
-export function matchedTerms(statements: Statements, { terms, choices, prefix }: QueryPlan): readonly string[] {
-  const parts = [...terms.map(quote), ...choices.map(anyOf)];
-  return prefix === undefined ? parts : [...parts, startingWith(statements, prefix)];
+export function matchedTerms(statements: Statements, index: readonly IndexNode[]): readonly string[] {
+  return index.map((node) => expression(node, (prefix) => startingWith(statements, prefix)));
+}
+
+/** One of them. */
+export function matchedTerm(term: string): string {
+  return term.endsWith('*') ? `${quote(term.slice(0, -1))}*` : quote(term);
+}
+
+function expression(node: IndexNode, ofStart: (prefix: string) => string): string {
+  if (typeof node === 'string') return node.endsWith('*') ? ofStart(node.slice(0, -1)) : quote(node);
+  const written = (part: IndexNode) => expression(part, ofStart);
+  if ('not' in node) return `(${quote(EVERY_TERM)} NOT ${written(node.not)})`;
+  return 'any' in node ? `(${node.any.map(written).join(' OR ')})` : `(${node.all.map(written).join(' AND ')})`;
 }
 
 /**
@@ -29,11 +42,7 @@ function startingWith(statements: Statements, prefix: string): string {
     // Before every longer term, after this one: no character of a term is lower.
     from = `${term}\u0001`;
   }
-  return anyOf(terms.length === 0 ? [prefix] : terms);
-}
-
-function anyOf(terms: readonly string[]): string {
-  return `(${terms.map(quote).join(' OR ')})`;
+  return `(${(terms.length === 0 ? [prefix] : terms).map(quote).join(' OR ')})`;
 }
 
 function quote(term: string): string {

@@ -1,7 +1,7 @@
 /** Searches, and whether an asset is found by one, without SQL. */
 import fc from 'fast-check';
-import { foldText } from '../../../reference-server/search/fold-text.ts';
-import { searchableText } from '../../../reference-server/stores/asset-rows.ts';
+import { foldText } from '#lib/search/model/search-words.ts';
+import { searchableTexts } from '../../../reference-server/stores/asset-rows.ts';
 import type { CatalogueAsset, CatalogueQuery } from '../../../reference-server/stores/catalogue.ts';
 import type { ExtraNode, FilterNode, FilterOperator } from '../../../reference-server/stores/filter-grammar.ts';
 
@@ -43,6 +43,7 @@ const leaf: fc.Arbitrary<FilterNode> = fc.oneof(
   field('IPTCCategory', fc.constantFrom('pol', 'SPO', '*')),
   field('ImgOID', fc.constantFrom('a1,a2, a4', 'a7', 'nobody')),
   fc.record({ kind: fc.constant('words' as const), text: fc.constantFrom('wahl', 'see archive') }),
+  fc.record({ kind: fc.constant('phrase' as const), text: fc.constantFrom('wahl see', 'see', 'wahlen wahlkampf') }),
 );
 const { node } = fc.letrec<{ node: FilterNode }>((tie) => ({
   node: fc.oneof(
@@ -89,7 +90,11 @@ export function matches({ type, words, filter, sourceIds }: Criteria, asset: Cat
 }
 
 function wordsOf(asset: CatalogueAsset): string[] {
-  return foldText(searchableText(asset)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return searchableTexts(asset).flatMap(wordsIn);
+}
+
+function wordsIn(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function fulfils(part: FilterNode, asset: CatalogueAsset, own: readonly string[]): boolean {
@@ -102,6 +107,8 @@ function fulfils(part: FilterNode, asset: CatalogueAsset, own: readonly string[]
       return !fulfils(part.part, asset, own);
     case 'words':
       return part.text.split(' ').every((each) => own.includes(each));
+    case 'phrase':
+      return searchableTexts(asset).some((text) => ` ${wordsIn(text).join(' ')} `.includes(` ${part.text} `));
     case 'field':
       return fulfilsField(part, asset);
     case 'extra':

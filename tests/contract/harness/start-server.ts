@@ -24,6 +24,8 @@ const DEFAULTS: ServerOptions = {
   port: 0,
   seed: false,
   processingDelayMs: 10,
+  // A suggestion is in the first answer on the slowest machine.
+  searchSuggestionMs: 600_000,
   misbehave: true,
   // Some tests set the clock.
   usesDatabaseClock: false,

@@ -1,14 +1,12 @@
 /** Changes of the catalogue in PostgreSQL. Each locks its state first, so they happen one after the other on all nodes. */
+import type { SearchState } from '../../../search/search-catalogue.ts';
 import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import { type PositionRange, positionsOf } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { storable } from '../connection/storable.ts';
-import { type CatalogueState, toState } from './catalogue-reads.ts';
-import { termsOf, toRow } from './catalogue-rows.ts';
-
-/** Changes that are kept, so that a count from before them can be brought up to date. */
-const KEPT_CHANGES = 10_000;
+import { toState } from './catalogue-reads.ts';
+import { indexOf, toRow } from './catalogue-rows.ts';
 
 interface Known {
   readonly position: bigint;
@@ -22,48 +20,44 @@ export function saveAssets(
 ): Promise<void> {
   const assets = given.map(storable);
   return database.inTransaction(async (query) => {
-    let { lastRow, lastChange } = await lockState(query);
+    let { lastRow, changes } = await lockState(query);
     const known = await findKnown(
       query,
       assets.map(({ objectId }) => objectId),
     );
     const positions = await place(query, assets, known);
-    const replaced: { change: number; position: bigint | undefined }[] = [];
     const rows: NewRow[] = [];
     for (const [index, asset] of assets.entries()) {
       const old = known.get(asset.objectId);
       const position = positions[index];
       if (old !== undefined) {
-        lastChange += 1;
-        await recordChange(query, lastChange, old);
+        changes += 1;
         await remove(query, old.position);
-        replaced.push({ change: lastChange, position });
       } else lastRow += 1;
       rows.push({
         position: String(position),
         row_number: old?.rowNumber ?? lastRow,
         ...toRow(asset),
-        terms: termsOf(asset, extras),
+        ...indexOf(asset, extras),
       });
     }
     await insert(query, rows);
-    for (const { change, position } of replaced) await recordNewWords(query, change, position);
-    await query('UPDATE catalogue_state SET last_row = $1', [lastRow]);
+    await query('UPDATE catalogue_state SET last_row = $1, last_change = $2', [lastRow, changes]);
   });
 }
 
 export function removeAsset(database: Database, objectId: string): Promise<void> {
   return database.inTransaction(async (query) => {
-    const { lastChange } = await lockState(query);
+    await lockState(query);
     const known = (await findKnown(query, [objectId])).get(objectId);
     if (known === undefined) return;
-    await recordChange(query, lastChange + 1, known);
+    await query('UPDATE catalogue_state SET last_change = last_change + 1');
     await remove(query, known.position);
   });
 }
 
 /** Locks the catalogue until the end of the transaction. */
-async function lockState(query: Query): Promise<CatalogueState> {
+async function lockState(query: Query): Promise<SearchState> {
   const [row] = await query('SELECT last_row, last_change FROM catalogue_state FOR UPDATE');
   return toState(row);
 }
@@ -107,14 +101,22 @@ interface NewRow extends ReturnType<typeof toRow> {
   readonly position: string;
   readonly row_number: number;
   readonly terms: readonly string[];
+  readonly text: string;
 }
 
 async function insert(query: Query, rows: readonly NewRow[]): Promise<void> {
   const json = JSON.stringify(rows);
   await query('INSERT INTO assets SELECT * FROM jsonb_populate_recordset(NULL::assets, $1::jsonb)', [json]);
   await query(
-    `INSERT INTO asset_words SELECT position, row_number, array_to_tsvector(terms)
+    `INSERT INTO asset_words SELECT position, row_number, array_to_tsvector(terms), true
      FROM jsonb_to_recordset($1::jsonb) AS rows (position bigint, row_number bigint, terms text[])`,
+    [json],
+  );
+  // A node of an older version leaves the texts of what it removes.
+  await query(
+    `INSERT INTO asset_texts SELECT position, text
+     FROM jsonb_to_recordset($1::jsonb) AS rows (position bigint, text text)
+     ON CONFLICT (position) DO UPDATE SET folded = excluded.folded`,
     [json],
   );
 }
@@ -122,22 +124,5 @@ async function insert(query: Query, rows: readonly NewRow[]): Promise<void> {
 async function remove(query: Query, position: bigint): Promise<void> {
   await query('DELETE FROM assets WHERE position = $1', [position]);
   await query('DELETE FROM asset_words WHERE position = $1', [position]);
-}
-
-async function recordChange(query: Query, change: number, { position }: Known): Promise<void> {
-  await query(
-    `INSERT INTO catalogue_changes (change, row_number, old_position, old_words)
-     SELECT $1, row_number, position, words FROM asset_words WHERE position = $2`,
-    [change, position],
-  );
-  await query('DELETE FROM catalogue_changes WHERE change <= $1', [change - KEPT_CHANGES]);
-  await query('UPDATE catalogue_state SET last_change = $1', [change]);
-}
-
-async function recordNewWords(query: Query, change: number, position: bigint | undefined): Promise<void> {
-  await query(
-    `UPDATE catalogue_changes SET new_position = w.position, new_words = w.words FROM asset_words w
-     WHERE change = $1 AND w.position = $2`,
-    [change, position],
-  );
+  await query('DELETE FROM asset_texts WHERE position = $1', [position]);
 }

@@ -1,36 +1,38 @@
 /** The catalogue's queries in PostgreSQL. Each is one statement, so what it reads is of one moment. */
 import type { QueryPlan } from '../../../search/query-plan.ts';
+import type { SearchState } from '../../../search/search-catalogue.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query, Row } from '../connection/database.ts';
 import { ASSET_COLUMNS, toAsset } from './catalogue-rows.ts';
 import { allOf, byIndex, byRow, numbered, restOf, type SqlCondition, termQuery } from './search-conditions.ts';
 
-/** A moment of the catalogue. */
-export interface CatalogueState {
-  /** Number of the asset that was added last. */
-  readonly lastRow: number;
-  /** Number of the last replacement or removal. */
-  readonly lastChange: number;
-}
-
-export interface PageRequest {
-  readonly plan: QueryPlan;
-  /** The last position first. */
-  readonly range: PositionRange;
-  /** Assets that were added later are left out. */
-  readonly lastRow: number;
-  readonly offset: number;
-  readonly count: number;
-}
-
-export async function readState(query: Query): Promise<CatalogueState> {
+export async function readState(query: Query): Promise<SearchState> {
   const [row] = await query('SELECT last_row, last_change FROM catalogue_state');
   return toState(row);
 }
 
-export function toState(row: Row | undefined): CatalogueState {
-  return { lastRow: Number(row?.last_row ?? 0), lastChange: Number(row?.last_change ?? 0) };
+export function toState(row: Row | undefined): SearchState {
+  return { lastRow: Number(row?.last_row ?? 0), changes: Number(row?.last_change ?? 0) };
+}
+
+/** The assets that match a search as of a moment, in a range. */
+export interface SearchedRange {
+  readonly plan: QueryPlan;
+  readonly range: PositionRange;
+  /** Assets that were added later are left out. */
+  readonly lastRow: number;
+}
+
+export interface PageRequest extends SearchedRange {
+  readonly offset: number;
+  readonly count: number;
+}
+
+export interface ReadPage {
+  readonly assets: readonly CatalogueAsset[];
+  /** How many match in the range, if it is known by then. */
+  readonly found?: number | undefined;
 }
 
 export async function findAsset(query: Query, objectId: string): Promise<CatalogueAsset | undefined> {
@@ -43,17 +45,18 @@ const WALKED = 4_096;
 
 /**
  * Matching assets in the order of the results. What a search finds often is among the last assets; what it finds rarely
- * is collected by the index and sorted, because PostgreSQL's index of words has no order.
+ * is collected by the index, sorted and counted, because PostgreSQL's index of words has no order.
  */
-export async function readPage(query: Query, request: PageRequest): Promise<readonly CatalogueAsset[]> {
+export async function readPage(query: Query, request: PageRequest): Promise<ReadPage> {
   const { plan, count } = request;
-  if (termQuery(plan) === undefined || plan.objectIds !== undefined) return pageBy(query, request, everything(request));
+  if (termQuery(plan) === undefined || plan.objectIds !== undefined)
+    return { assets: await pageBy(query, request, everything(request)) };
   const walked = await pageBy(query, request, walk(request, WALKED));
-  return walked.length === count ? walked : pageBy(query, request, lookUp(request));
+  return walked.length === count ? { assets: walked } : lookUp(query, request);
 }
 
 /** The same in a part of the library, all of whose assets are read one after the other if need be. */
-export function readPageOfPart(query: Query, request: PageRequest): Promise<readonly CatalogueAsset[]> {
+export function readPageOfPart(query: Query, request: PageRequest): Promise<CatalogueAsset[]> {
   return pageBy(query, request, walk(request, Number.MAX_SAFE_INTEGER));
 }
 
@@ -87,16 +90,26 @@ function walk({ plan, range, lastRow }: PageRequest, most: number): SqlCondition
   };
 }
 
-function lookUp({ plan, range, lastRow }: PageRequest): SqlCondition {
-  const where = allOf([byIndex(termQuery(plan)), between('w', range), until('w', lastRow), restOf(plan)]);
-  return {
-    // Materialised, so that the order cannot make PostgreSQL read all assets one after the other.
-    sql: `SELECT position FROM (
-        WITH matching AS MATERIALIZED (SELECT w.position FROM asset_words w ${joinedAssets(plan)} WHERE ${where.sql})
-        SELECT position FROM matching
-      ) m`,
-    values: where.values,
-  };
+async function lookUp(query: Query, request: PageRequest): Promise<ReadPage> {
+  const { plan, offset, count } = request;
+  const matching = matchingRows(request, byIndex(termQuery(plan)));
+  // Materialised, so that the order cannot make PostgreSQL read all assets one after the other.
+  const rows = await query(
+    numbered(`
+      WITH matching AS MATERIALIZED (SELECT w.position FROM ${matching.sql}),
+        found AS (SELECT position FROM matching ORDER BY position DESC OFFSET ? LIMIT ?)
+      SELECT ${ASSET_COLUMNS}, (SELECT count(*) FROM matching) AS found
+      FROM found JOIN assets a USING (position) ORDER BY a.position DESC`),
+    [...matching.values, offset, count],
+  );
+  const [first] = rows;
+  return { assets: rows.map(toAsset), found: first && Number(first.found) };
+}
+
+/** `words`: how the rows with the terms are found. */
+function matchingRows({ plan, range, lastRow }: SearchedRange, words: SqlCondition): SqlCondition {
+  const where = allOf([words, between('w', range), until('w', lastRow), restOf(plan)]);
+  return { sql: `asset_words w ${joinedAssets(plan)} WHERE ${where.sql}`, values: where.values };
 }
 
 function joinedAssets(plan: QueryPlan): string {
@@ -115,121 +128,28 @@ function until(table: string, lastRow: number): SqlCondition {
   return { sql: `${table}.row_number <= ?`, values: [lastRow] };
 }
 
-/** Source of a count: the rows found by the index of words, or all rows of the range. */
-function source(plan: QueryPlan): SqlCondition {
-  const where = allOf([byIndex(termQuery(plan)), between('w', plan), restOf(plan)]);
-  return { sql: `asset_words w ${joinedAssets(plan)} WHERE ${where.sql}`, values: where.values };
+/** For a short range, whose rows are read one after the other. */
+export async function countRange(query: Query, searched: SearchedRange): Promise<number> {
+  const { sql, values } = matchingRows(searched, byRow(termQuery(searched.plan)));
+  const [row] = await query(numbered(`SELECT count(*) AS found FROM ${sql}`), values);
+  return Number(row?.found);
 }
 
-export interface Found extends CatalogueState {
-  readonly found: number;
-}
-
-export async function countAll(query: Query, plan: QueryPlan): Promise<Found> {
-  const { sql, values } = source(plan);
-  const [row] = await query(
-    numbered(`SELECT s.last_row, s.last_change, (SELECT count(*) FROM ${sql}) AS found FROM catalogue_state s`),
-    values,
-  );
-  return { ...toState(row), found: Number(row?.found) };
-}
-
-export interface FoundInParts extends CatalogueState {
-  /** How many are in each part; one more than there are ends. */
-  readonly counts: readonly number[];
-}
-
-/** `ends`: the last position of each part, ascending. */
-export async function countParts(query: Query, plan: QueryPlan, ends: readonly bigint[]): Promise<FoundInParts> {
-  const { sql, values } = source(plan);
+/** How many are in each part, by the index of words. `ends`: the last position of each part but the last one, ascending. */
+export async function countParts(
+  query: Query,
+  searched: SearchedRange,
+  ends: readonly bigint[],
+): Promise<readonly number[]> {
+  const { sql, values } = matchingRows(searched, byIndex(termQuery(searched.plan)));
   const rows = await query(
-    numbered(`SELECT s.last_row, s.last_change, part.number, part.found FROM catalogue_state s LEFT JOIN (
-        SELECT width_bucket(w.position, ?::bigint[]) AS number, count(*) AS found FROM ${sql} GROUP BY 1
-      ) part ON true`),
+    numbered(`SELECT width_bucket(w.position, ?::bigint[]) AS number, count(*) AS found FROM ${sql} GROUP BY 1`),
     // `width_bucket` counts a bound to the part after it.
     [ends.map((end) => end + 1n), ...values],
   );
   const counts = Array<number>(ends.length + 1).fill(0);
-  for (const row of rows) if (row.number !== null) counts[Number(row.number)] = Number(row.found);
-  return { ...toState(rows[0]), counts };
-}
-
-export interface Added extends CatalogueState {
-  readonly positions: readonly bigint[];
-}
-
-/** The matching assets that were added in between; `afterRow` is excluded. */
-export async function readAdded(query: Query, plan: QueryPlan, afterRow: number, lastRow: number): Promise<Added> {
-  const { sql, values } = addedSince(plan);
-  const [row] = await query(
-    numbered(`SELECT s.last_row, s.last_change, ARRAY(SELECT position FROM (${sql}) added WHERE row_number <= ?) AS added
-      FROM catalogue_state s`),
-    [afterRow, ...values, lastRow],
-  );
-  return { ...toState(row), positions: bigints(row?.added ?? []) };
-}
-
-function addedSince(plan: QueryPlan): SqlCondition {
-  const where = allOf([between('w', plan), byRow(termQuery(plan)), restOf(plan)]);
-  return {
-    sql: `SELECT w.position, w.row_number FROM asset_words w ${joinedAssets(plan)} WHERE w.row_number > ? AND ${where.sql}`,
-    values: where.values,
-  };
-}
-
-/** Results that a search has gained and lost since a state. */
-export interface Difference extends CatalogueState {
-  readonly gained: readonly bigint[];
-  readonly lost: readonly bigint[];
-}
-
-/**
- * Undefined when there were more than `most` assets added or changed, when the changes are not known any more, or when
- * the search compares more of them than words.
- */
-export async function readDifference(
-  query: Query,
-  plan: QueryPlan,
-  since: CatalogueState,
-  most: number,
-): Promise<Difference | undefined> {
-  const added = addedSince(plan);
-  const had = allOf([
-    { sql: 'c.old_position BETWEEN ? AND ?', values: [plan.low, plan.high] },
-    byRow(termQuery(plan), 'c.old_words'),
-  ]);
-  const has = allOf([
-    { sql: 'c.new_position BETWEEN ? AND ?', values: [plan.low, plan.high] },
-    byRow(termQuery(plan), 'c.new_words'),
-  ]);
-  const changes = 'FROM catalogue_changes c WHERE c.change > ?';
-  // `added` has the current state of assets that were added since.
-  const counted = `${changes} AND c.row_number <= ?`;
-  const [row] = await query(
-    numbered(`SELECT s.last_row, s.last_change,
-        (SELECT count(*) ${changes}) AS known,
-        CASE WHEN s.last_row - ? > ? THEN NULL ELSE ARRAY(SELECT position FROM (${added.sql}) added) END AS added,
-        ARRAY(SELECT c.new_position ${counted} AND ${has.sql}) AS gained,
-        ARRAY(SELECT c.old_position ${counted} AND ${had.sql}) AS lost
-      FROM catalogue_state s`),
-    [
-      since.lastChange,
-      ...[since.lastRow, most],
-      ...[since.lastRow, ...added.values],
-      ...[since.lastChange, since.lastRow, ...has.values],
-      ...[since.lastChange, since.lastRow, ...had.values],
-    ],
-  );
-  const state = toState(row);
-  const isKnown = Number(row?.known) === state.lastChange - since.lastChange;
-  if (row === undefined || row.added === null || !isKnown) return undefined;
-  if (state.lastChange !== since.lastChange && hasRest(plan)) return undefined;
-  return { ...state, gained: [...bigints(row.added), ...bigints(row.gained)], lost: bigints(row.lost) };
-}
-
-/** The driver reads the elements of an `int8[]` as text. */
-function bigints(list: unknown): bigint[] {
-  return (list as readonly string[]).map(BigInt);
+  for (const row of rows) counts[Number(row.number)] = Number(row.found);
+  return counts;
 }
 
 /** Positions that end each part with `size` assets after `from`, ascending. */

@@ -1,6 +1,6 @@
 /** Maps assets to rows of PostgreSQL's tables and back. */
-import { indexedTerms, wordsOf } from '../../../search/search-terms.ts';
-import { type ExtraSearchable, searchableText } from '../../../stores/asset-rows.ts';
+import { type IndexedAsset, indexAsset } from '../../../search/asset-terms.ts';
+import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { Row } from '../connection/database.ts';
 
@@ -60,7 +60,8 @@ export function indexable(term: string): string {
   return term.length <= LONGEST_TERM ? term : [...term].slice(0, LONGEST_TERM).join('');
 }
 
-/** The terms of the full-text index, each once. */
-export function termsOf(asset: CatalogueAsset, extras?: ExtraSearchable): string[] {
-  return [...new Set(indexedTerms(wordsOf(searchableText(asset, extras)), asset).map(indexable))];
+/** The terms of the full-text index, each once, and the text for phrases. */
+export function indexOf(asset: CatalogueAsset, extras?: ExtraSearchable): IndexedAsset {
+  const { terms, text } = indexAsset(asset, extras);
+  return { terms: [...new Set(terms.map(indexable))], text };
 }

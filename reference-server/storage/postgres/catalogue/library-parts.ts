@@ -3,13 +3,16 @@ import type { PositionRange } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { divide } from './catalogue-reads.ts';
 
+/** A result by its number skips as many assets at most. */
+const PART_SIZE = 16_384;
+
 export interface LibraryParts {
   /** Last position of each part within the range, ascending. The assets after the last one form a further part. */
   endsIn(query: Query, range: PositionRange): Promise<readonly bigint[]>;
 }
 
 /** The ends are kept in the database. `size`: assets in a part; the newest and the oldest have twice as many at most. */
-export function createLibraryParts(database: Database, size: number): LibraryParts {
+export function createLibraryParts(database: Database, size = PART_SIZE): LibraryParts {
   const known = async (query: Query, { low, high }: PositionRange) => {
     const rows = await query(
       'SELECT end_position FROM catalogue_parts WHERE end_position BETWEEN $1 AND $2 ORDER BY end_position',

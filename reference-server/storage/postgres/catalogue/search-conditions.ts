@@ -4,13 +4,13 @@
  * values.
  */
 
+import { phraseText } from '#lib/search/model/search-words.ts';
 import { SENTINEL_DATE } from '#lib/upload-form/model/release-fields.ts';
 import { timeSpanOf } from '../../../core/timestamp.ts';
 import { fieldMeaning } from '../../../search/filter-fields.ts';
-import { objectIdsOf, type QueryPlan, type RowCondition } from '../../../search/query-plan.ts';
-import { filterWords } from '../../../search/search-terms.ts';
+import { type IndexNode, objectIdsOf, type QueryPlan, type RowCondition } from '../../../search/query-plan.ts';
 import { readUsageCondition } from '../../../search/usage-filter.ts';
-import type { ExtraNode, FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
+import type { ExtraNode, FilterOperator } from '../../../stores/filter-grammar.ts';
 import { indexable } from './catalogue-rows.ts';
 
 export interface SqlCondition {
@@ -26,17 +26,18 @@ export function numbered(sql: string): string {
   return others.reduce((text, part, index) => `${text}$${index + 1}${part}`, first);
 }
 
-/** The words of a search as a `tsquery`; undefined when it has none. */
-export function termQuery({ terms, choices, prefix }: QueryPlan): string | undefined {
-  const parts = [
-    ...terms.map(quote),
-    ...choices.map((list) => `(${list.map(quote).join(' | ')})`),
-    ...(prefix === undefined ? [] : [`${quote(prefix)}:*`]),
-  ];
-  return parts.length === 0 ? undefined : parts.join(' & ');
+/** What the index is asked, as a `tsquery`; undefined when it is asked nothing. */
+export function termQuery({ index }: QueryPlan): string | undefined {
+  return index.length === 0 ? undefined : index.map(written).join(' & ');
 }
 
-/** A term has letters, digits and the mark only. */
+function written(node: IndexNode): string {
+  if (typeof node === 'string') return node.endsWith('*') ? `${quote(node.slice(0, -1))}:*` : quote(node);
+  if ('not' in node) return `!${written(node.not)}`;
+  return 'any' in node ? `(${node.any.map(written).join(' | ')})` : `(${node.all.map(written).join(' & ')})`;
+}
+
+/** A term has letters, digits and characters of private use only. */
 function quote(term: string): string {
   return `'${indexable(term)}'`;
 }
@@ -71,7 +72,7 @@ function rowCondition(condition: RowCondition): SqlCondition {
   return { sql: 'a.source_id = ANY (?)', values: [condition.sourceIds] };
 }
 
-function filterToSql(node: FilterNode): SqlCondition {
+function filterToSql(node: Exclude<RowCondition, { kind: 'sources' }>): SqlCondition {
   switch (node.kind) {
     case 'any':
       return joined(node.parts.map(filterToSql), ' OR ', 'false');
@@ -81,8 +82,13 @@ function filterToSql(node: FilterNode): SqlCondition {
       const part = filterToSql(node.part);
       return { sql: `NOT coalesce(${part.sql}, false)`, values: part.values };
     }
-    case 'words':
-      return allOf(filterWords(node.text).map((word) => byRow(quote(word))));
+    case 'term':
+      return byRow(written(node.term));
+    case 'phrase':
+      return {
+        sql: 'EXISTS (SELECT FROM asset_texts t WHERE t.position = a.position AND strpos(t.folded, ?) > 0)',
+        values: [phraseText(node.text)],
+      };
     case 'field':
       return fieldToSql(node.name, node.operator, node.value);
     case 'extra':

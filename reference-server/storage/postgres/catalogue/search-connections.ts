@@ -23,6 +23,12 @@ export interface SearchConnections {
 /** Connections per person; one more leaves a connection to the others. */
 const SHARE = 4;
 
+/**
+ * PostgreSQL does not say how much processor time a statement has taken. So its time counts, and this much of it is allowed for
+ * each of processor time: it is not the statement's fault that the machine is busy.
+ */
+const SLOWDOWN = 5;
+
 /** Until a cancelled statement has ended. */
 const CANCEL_MS = 2_000;
 
@@ -36,11 +42,12 @@ export function openSearchConnections(database: Database): SearchConnections {
     reading?.left();
     const person = reading?.person ?? SERVER;
     return lending.lend({ person, isPatient, signal: reading?.signal }, async (connection) => {
-      reading?.begin();
+      const startedAt = performance.now();
       try {
-        return await connection.run(sql, storable(values), reading?.left(), reading?.signal);
+        const limit = reading && { budgetMs: SLOWDOWN * reading.left() };
+        return await connection.run(sql, storable(values), { ...limit, signal: reading?.signal });
       } finally {
-        reading?.end();
+        reading?.spent((performance.now() - startedAt) / SLOWDOWN);
       }
     });
   };
@@ -53,8 +60,13 @@ export function openSearchConnections(database: Database): SearchConnections {
   };
 }
 
+interface Limits {
+  readonly budgetMs?: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 interface SearchConnection extends Lent {
-  run(sql: string, values: readonly unknown[], budgetMs?: number, signal?: AbortSignal): Promise<readonly Row[]>;
+  run(sql: string, values: readonly unknown[], limits: Limits): Promise<readonly Row[]>;
 }
 
 /** Connects with the first statement. */
@@ -88,8 +100,8 @@ function openConnection(database: Database): SearchConnection {
       isClosing = true;
       return end();
     },
-    async run(sql, values, budgetMs, signal) {
-      const interruption = createInterruption(database, budgetMs, signal);
+    async run(sql, values, limits) {
+      const interruption = createInterruption(database, limits);
       try {
         client ??= connect();
         const connected = await client;
@@ -116,7 +128,7 @@ function openConnection(database: Database): SearchConnection {
  * Cancels the statement of a connection when the time is over or the signal is aborted. The connection ends when that
  * takes too long, such as with a database that does not answer any more.
  */
-function createInterruption(database: Database, budgetMs: number | undefined, signal: AbortSignal | undefined) {
+function createInterruption(database: Database, { budgetMs, signal }: Limits) {
   let reason: InterruptedRead['code'] | undefined;
   let timer: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;

@@ -21,13 +21,21 @@ const PROBE_MS = 200;
 /** A start does not wait longer, such as for another node that migrates a large table. */
 const FIRST_ATTEMPT_MS = 5_000;
 
-type SharedDatabaseOptions = Omit<DatabaseOptions, 'onUnavailable'> & { readonly readiness: Pick<Readiness, 'report'> };
+interface SharedDatabaseOptions extends Omit<DatabaseOptions, 'onUnavailable'> {
+  readonly readiness: Pick<Readiness, 'report'>;
+  /** Brings what the tables have up to date. `onProgress`: why the database is not ready yet, in words; throws when it is closed. */
+  prepare?(database: Database, onProgress: (reason: string) => void): Promise<void>;
+}
 
 /**
  * Resolves after the first attempt to bring the tables up to date, which is repeated until it succeeds. Before that
  * every function rejects with `HttpError` 503 `unavailable`. Each change of the reason is logged.
  */
-export async function openSharedDatabase({ readiness, ...options }: SharedDatabaseOptions): Promise<SharedDatabase> {
+export async function openSharedDatabase({
+  readiness,
+  prepare,
+  ...options
+}: SharedDatabaseOptions): Promise<SharedDatabase> {
   let reason: string | undefined = 'the tables of the database are not up to date yet';
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -36,6 +44,10 @@ export async function openSharedDatabase({ readiness, ...options }: SharedDataba
   const report = (next: string | undefined) => {
     reason = next;
     if (!isClosed) readiness.report('database', next === undefined ? { ready: true } : { ready: false, reason: next });
+  };
+  const reportProgress = (next: string) => {
+    if (isClosed) throw unavailableError('this node stops');
+    report(next);
   };
   const database = openDatabase({
     ...options,
@@ -55,6 +67,7 @@ export async function openSharedDatabase({ readiness, ...options }: SharedDataba
       if (!areTablesThere) {
         const names = await database.guarded(() => migrate(database));
         if (names.length > 0) log('info', 'the tables of the database are up to date', { migrations: names });
+        await database.guarded(async () => prepare?.(database, reportProgress));
       }
       await requireWrites(database);
       timer = undefined;

@@ -10,6 +10,13 @@ export interface ReaderData {
   readonly cancelled: Int32Array;
 }
 
+/** The answer of one of them. */
+export interface AnsweredRead {
+  readonly value: unknown;
+  /** Processor time. */
+  readonly spentMs: number;
+}
+
 /** A call of one of the reader's functions. Without `budgetMs` it may take any time. */
 export interface CatalogueRead {
   readonly kind: keyof CatalogueReader;
@@ -21,9 +28,10 @@ export interface CatalogueRead {
 serveWorker(({ path, cancelled }: ReaderData) => {
   const clock = createReadClock(cancelled);
   const reader = openCatalogueReader(path, clock);
-  return ({ kind, args, number, budgetMs = Number.POSITIVE_INFINITY }: CatalogueRead) => {
+  return ({ kind, args, number, budgetMs = Number.POSITIVE_INFINITY }: CatalogueRead): AnsweredRead => {
     clock.begin(number, budgetMs);
     clock.check();
-    return Reflect.apply(reader[kind], reader, args);
+    const value = Reflect.apply(reader[kind], reader, args);
+    return { value, spentMs: clock.spentMs() };
   };
 });

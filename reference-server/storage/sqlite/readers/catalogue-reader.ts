@@ -2,61 +2,44 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { ReadClock } from '../../../scheduling/read-clock.ts';
 import { hasEntry } from '../../../search/list-entries.ts';
+import type { Place } from '../../../search/part-counts.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
+import type { SearchState } from '../../../search/search-catalogue.ts';
 import { assetUsage, type UsedAsset } from '../../../search/usage-fields.ts';
 import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
-import { inReadTransaction } from '../in-transaction.ts';
-import { createStatements, type Statements } from '../statements.ts';
+import { createStatements, inReadTransaction, type Statements } from '../statements.ts';
 import { matchedTerms } from '../term-match.ts';
 import { ASSET_USAGE, HAS_ENTRY, IN_TIME } from './filter-to-sql.ts';
 import { restOf, rowCondition, sourceOf } from './reader-conditions.ts';
 
-export interface CatalogueState {
-  /** Number of the asset that was added last. */
-  readonly lastRow: number;
-  /** Grows when an asset is replaced or removed. */
-  readonly changes: number;
-}
-
-export interface PageRequest {
+/** The assets that match a search as of a moment. */
+export interface SearchedRows {
   readonly plan: QueryPlan;
   /** Assets that were added later are left out. */
   readonly lastRow: number;
-  /** The last position first. They are read one after the other until there are enough assets. */
-  readonly ranges: readonly PositionRange[];
-  /** Matching assets to skip, which are in the first range. */
-  readonly offset: number;
+}
+
+export interface PageRequest extends SearchedRows, Place {
   readonly count: number;
 }
 
-export interface CountRequest {
-  readonly plan: QueryPlan;
-  readonly lastRow: number;
+export interface CountRequest extends SearchedRows {
   readonly ranges: readonly PositionRange[];
   /** A count that reaches this may be too low; a lower one is exact. */
   readonly limit?: number;
 }
 
-export interface AddedRequest {
-  readonly plan: QueryPlan;
-  /** Excluded. */
-  readonly afterRow: number;
-  readonly lastRow: number;
-}
-
 export interface CatalogueReader {
   find(objectId: string): CatalogueAsset | undefined;
-  state(): CatalogueState;
+  state(): SearchState;
   /** Matching assets, in the order of the results. */
   page(request: PageRequest): readonly CatalogueAsset[];
   /** How many assets match in each range. */
   count(request: CountRequest): readonly number[];
-  /** Positions of the matching assets that were added in between. */
-  added(request: AddedRequest): readonly bigint[];
   /** How many of a search's object ids match; at most a few thousand are asked for. */
-  countIds(request: Pick<CountRequest, 'plan' | 'lastRow'>): number;
+  countIds(request: SearchedRows): number;
   /** Positions that divide a range into parts with `size` assets each, ascending. */
   divide(range: PositionRange, size: number): readonly bigint[];
   close(): void;
@@ -98,7 +81,6 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
     },
     page: (request) => inReadTransaction(database, () => readPage(statements, clock, request)),
     count: (request) => inReadTransaction(database, () => countRanges(statements, clock, request)),
-    added: (request) => inReadTransaction(database, () => readAdded(statements, request)),
     countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
     divide: (range, size) => divide(statements, range, size),
     close: () => database.close(),
@@ -108,23 +90,23 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
 function readPage(
   statements: Statements,
   clock: ReadClock,
-  { plan, lastRow, ranges, offset, count }: PageRequest,
+  { plan, lastRow, parts, rest: unread, offset, count }: PageRequest,
 ): CatalogueAsset[] {
   const rest = restOf(plan);
   if (plan.objectIds !== undefined) {
-    const row = rowCondition(plan, matchedTerms(statements, plan));
+    const row = rowCondition(plan, matchedTerms(statements, plan.index));
     return statements
       .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE ${row.sql} AND row <= ? ORDER BY position DESC LIMIT ? OFFSET ?`)
       .all(plan.low, plan.high, ...row.values, lastRow, count, offset)
       .map(toAsset);
   }
-  const source = sourceOf(matchedTerms(statements, plan));
+  const source = sourceOf(matchedTerms(statements, plan.index));
   const page = statements.of(
     `SELECT ${ASSET_COLUMNS} FROM ${source.rows} WHERE ${source.sql} AND ${IN_TIME}()${rest.sql} AND assets.row <= ?
      ORDER BY ${source.position} DESC LIMIT ? OFFSET ?`,
   );
   const found: CatalogueAsset[] = [];
-  for (const [index, { low, high }] of ranges.entries()) {
+  for (const [index, { low, high }] of [...parts, ...(unread === undefined ? [] : [unread])].entries()) {
     if (found.length === count) break;
     // Until its first row the index is not interrupted.
     clock.check();
@@ -139,7 +121,7 @@ function countRanges(
   clock: ReadClock,
   { plan, lastRow, ranges, limit }: CountRequest,
 ): number[] {
-  const source = sourceOf(matchedTerms(statements, plan));
+  const source = sourceOf(matchedTerms(statements, plan.index));
   const rest = restOf(plan);
   const from = plan.rest.length === 0 ? source.table : source.rows;
   const where = `FROM ${from} WHERE ${source.sql}${plan.rest.length === 0 ? '' : ` AND ${IN_TIME}()${rest.sql}`}`;
@@ -148,7 +130,7 @@ function countRanges(
       ? `SELECT count(*) AS found ${where}`
       : `SELECT count(*) AS found FROM (SELECT 1 ${where} LIMIT ?)`,
   );
-  const later = readAdded(statements, { plan, afterRow: lastRow, lastRow: Number.MAX_SAFE_INTEGER });
+  const later = readLater(statements, { plan, lastRow });
   // Later assets are subtracted below, and a count that ended must reach the limit without them.
   const most = limit === undefined ? [] : [limit + later.length];
   return ranges.map(({ low, high }) => {
@@ -158,17 +140,18 @@ function countRanges(
   });
 }
 
-function countIds(statements: Statements, { plan, lastRow }: Pick<CountRequest, 'plan' | 'lastRow'>): number {
-  const row = rowCondition(plan, matchedTerms(statements, plan));
+function countIds(statements: Statements, { plan, lastRow }: SearchedRows): number {
+  const row = rowCondition(plan, matchedTerms(statements, plan.index));
   const count = statements.of(`SELECT count(*) AS found FROM assets WHERE ${row.sql} AND row <= ?`);
   return Number(count.get(plan.low, plan.high, ...row.values, lastRow)?.found);
 }
 
-function readAdded(statements: Statements, { plan, afterRow, lastRow }: AddedRequest): bigint[] {
-  const row = rowCondition(plan, matchedTerms(statements, plan));
+/** Positions of the matching assets that were added since. */
+function readLater(statements: Statements, { plan, lastRow }: SearchedRows): bigint[] {
+  const row = rowCondition(plan, matchedTerms(statements, plan.index));
   return statements
-    .ofBigInts(`SELECT position FROM assets WHERE ${row.sql} AND row > ? AND row <= ?`)
-    .all(plan.low, plan.high, ...row.values, afterRow, lastRow)
+    .ofBigInts(`SELECT position FROM assets WHERE ${row.sql} AND row > ?`)
+    .all(plan.low, plan.high, ...row.values, lastRow)
     .map(({ position }) => position as bigint);
 }
 

@@ -1,10 +1,11 @@
+import { phraseText } from '#lib/search/model/search-words.ts';
 import { SENTINEL_DATE } from '#lib/upload-form/model/release-fields.ts';
 import { timeSpanOf } from '../../../core/timestamp.ts';
 import { fieldMeaning } from '../../../search/filter-fields.ts';
 import { objectIdsOf, type RowCondition } from '../../../search/query-plan.ts';
-import { filterWords } from '../../../search/search-terms.ts';
 import { readUsageCondition } from '../../../search/usage-filter.ts';
-import type { ExtraNode, FilterNode, FilterOperator } from '../../../stores/filter-grammar.ts';
+import type { ExtraNode, FilterOperator } from '../../../stores/filter-grammar.ts';
+import { matchedTerm } from '../term-match.ts';
 
 /** A function that the reading connection has: it throws when the time of a search is over, and is 1 until then. */
 export const IN_TIME = 'in_time';
@@ -29,10 +30,11 @@ export function rowConditionToSql(condition: RowCondition): SqlCondition {
 }
 
 /** The SQL contains only names from `filter-fields.ts`; names of extra fields and user input are bound values. */
-function filterToSql(node: FilterNode): SqlCondition {
+function filterToSql(node: Exclude<RowCondition, { kind: 'sources' }>): SqlCondition {
   switch (node.kind) {
     case 'any':
     case 'all': {
+      if (node.parts.length === 0) return ofColumns('1');
       const parts = node.parts.map(filterToSql);
       const word = node.kind === 'any' ? ' OR ' : ' AND ';
       const join = (sql: readonly string[]) => `(${sql.join(word)})`;
@@ -47,8 +49,10 @@ function filterToSql(node: FilterNode): SqlCondition {
       const negated = (sql: string) => `NOT coalesce(${sql}, 0)`;
       return { sql: negated(part.sql), rowSql: negated(part.rowSql), values: part.values };
     }
-    case 'words':
-      return wordsToSql(filterWords(node.text));
+    case 'term':
+      return termToSql(node.term);
+    case 'phrase':
+      return ofColumns(HAS_PHRASE, phraseText(node.text));
     case 'field':
       return fieldToSql(node.name, node.operator, node.value);
     case 'extra':
@@ -62,18 +66,20 @@ function ofColumns(sql: string, ...values: SqlCondition['values']): SqlCondition
 }
 
 /**
- * ANDed words. Each is looked up by itself: of several together the index returns the rows that have them all, and until
- * it finds the next one nothing interrupts it, not even the end of the rows that were asked for.
+ * Each is looked up by itself: of several together the index returns the rows that have them all, and until it finds the next one
+ * nothing interrupts it, not even the end of the rows that were asked for.
  */
-function wordsToSql(words: readonly string[]): SqlCondition {
-  if (words.length === 0) return ofColumns('1');
-  const all = (sql: string) => `(${words.map(() => sql).join(' AND ')})`;
+function termToSql(term: string): SqlCondition {
   return {
-    sql: all(`position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2 AND ${IN_TIME}())`),
-    rowSql: all(ROW_HAS_TERM),
-    values: words.map((word) => `"${word}"`),
+    sql: `position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2 AND ${IN_TIME}())`,
+    rowSql: ROW_HAS_TERM,
+    values: [matchedTerm(term)],
   };
 }
+
+const HAS_PHRASE = `EXISTS (
+  SELECT 1 FROM texts WHERE texts.position = assets.position AND instr(texts.folded, ?) > 0 AND ${IN_TIME}()
+)`;
 
 /** Whether one row of `assets` is found by one part of a full-text expression. */
 export const ROW_HAS_TERM = `EXISTS (

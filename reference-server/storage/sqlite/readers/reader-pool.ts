@@ -3,11 +3,12 @@
  * all of them but one at most, and those who wait are served in turn.
  */
 import { availableParallelism } from 'node:os';
+import { InterruptedRead } from '../../../scheduling/read-clock.ts';
 import { createThreadLending, SERVER } from '../../../scheduling/thread-lending.ts';
 import type { Reading } from '../../../stores/reading.ts';
+import { openWorkerChannel } from '../worker-channel.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
-import type { CatalogueRead } from './catalogue-reader-worker.ts';
-import { openReaderThread } from './reader-thread.ts';
+import type { AnsweredRead, CatalogueRead, ReaderData } from './catalogue-reader-worker.ts';
 
 type Reads = Omit<CatalogueReader, 'close'>;
 
@@ -44,12 +45,18 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
     reading?.left();
     const person = reading?.person ?? SERVER;
     return threads.lend({ person, isPatient: PATIENT.includes(kind), signal: reading?.signal }, async (thread) => {
-      reading?.begin();
+      const budgetMs = reading?.left();
       try {
-        const budget = reading && { budgetMs: reading.left() };
-        return await thread.read({ kind, args, ...budget }, reading?.signal);
-      } finally {
-        reading?.end();
+        const { value, spentMs } = await thread.read(
+          { kind, args, ...(budgetMs !== undefined && { budgetMs }) },
+          reading?.signal,
+        );
+        reading?.spent(spentMs);
+        return value;
+      } catch (error) {
+        // Each of the reads at the same time has had the time that was left.
+        if (budgetMs !== undefined) reading?.spent(budgetMs);
+        throw error;
       }
     });
   };
@@ -63,7 +70,6 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
       state: call('state'),
       page: call('page'),
       count: call('count'),
-      added: call('added'),
       countIds: call('countIds'),
       divide: call('divide'),
     };
@@ -74,5 +80,46 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
     ...readersOf(),
     of: readersOf,
     close: () => threads.close(),
+  };
+}
+
+interface ReaderThread {
+  /** False after the thread has ended. */
+  readonly isOpen: boolean;
+  /**
+   * One read at a time. Rejects with `InterruptedRead` after `budgetMs` of processor time, or soon after `signal` was aborted: the thread
+   * is free again then.
+   */
+  read(call: Pick<CatalogueRead, 'kind' | 'args' | 'budgetMs'>, signal?: AbortSignal): Promise<AnsweredRead>;
+  end(): Promise<void>;
+}
+
+const SCRIPT = new URL('./catalogue-reader-worker.ts', import.meta.url);
+
+/** The reader in a thread of its own. */
+function openReaderThread(path: string): ReaderThread {
+  const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const channel = openWorkerChannel(SCRIPT, { path, cancelled } satisfies ReaderData);
+  let last = 0;
+  return {
+    get isOpen() {
+      return channel.isOpen;
+    },
+    async read(call, signal) {
+      // Never 0, which is cancelled from the start.
+      last = (last % 0x7fff_ffff) + 1;
+      const number = last;
+      const cancel = () => Atomics.store(cancelled, 0, number);
+      signal?.addEventListener('abort', cancel);
+      try {
+        return (await channel.ask({ ...call, number } satisfies CatalogueRead)) as AnsweredRead;
+      } catch (error) {
+        const { code } = Object(error) as { readonly code?: unknown };
+        throw code === 'too-slow' || code === 'cancelled' ? new InterruptedRead(code) : error;
+      } finally {
+        signal?.removeEventListener('abort', cancel);
+      }
+    },
+    end: () => channel.end({ kind: 'close', args: [], number: -1 } satisfies CatalogueRead),
   };
 }

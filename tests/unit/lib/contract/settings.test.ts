@@ -13,6 +13,8 @@ describe('server settings', () => {
       filterAppliesOnChange: false,
       disableTreeExpand: false,
       usageFilter: false,
+      typedForms: false,
+      countsLater: false,
       downloads: false,
       RESTRICTED_USE: 'show',
       resetFormAfterUpload: false,

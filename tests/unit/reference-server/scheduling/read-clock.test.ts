@@ -8,10 +8,18 @@ const MOST_ROWS = 64;
 
 let cancelled: Int32Array;
 let clock: ReadClock;
+/** Milliseconds of the thread's processor time. */
+let cpuMs: number;
+/** Time in which the thread works, and time in which others do. */
+function pass(ms: number, ownMs = ms): void {
+  vi.advanceTimersByTime(ms);
+  cpuMs += ownMs;
+}
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  clock = createReadClock(cancelled);
+  cpuMs = 1_234;
+  clock = createReadClock(cancelled, () => cpuMs);
   clock.begin(NUMBER, BUDGET_MS);
 });
 afterEach(() => vi.useRealTimers());
@@ -31,11 +39,21 @@ function rowsUntilEnd(most: number): number {
 
 describe('a read', () => {
   it('has its whole time, and ends with it', () => {
-    vi.advanceTimersByTime(BUDGET_MS - 1);
+    pass(BUDGET_MS - 1);
     clock.check();
     expect(rowsUntilEnd(1_000)).toBe(1_001);
-    vi.advanceTimersByTime(1);
+    pass(1);
     expect(() => clock.check()).toThrow(expect.objectContaining({ code: 'too-slow' }));
+    expect(rowsUntilEnd(1_000)).toBeLessThanOrEqual(MOST_ROWS);
+  });
+
+  it('has its whole processor time on a machine that is busy with others', () => {
+    for (let third = 0; third < 2; third += 1) {
+      pass(2 * BUDGET_MS, BUDGET_MS / 3);
+      expect(rowsUntilEnd(1_000)).toBe(1_001);
+    }
+    expect(clock.spentMs()).toBeCloseTo((2 * BUDGET_MS) / 3);
+    pass(2 * BUDGET_MS, BUDGET_MS / 3 + 1);
     expect(rowsUntilEnd(1_000)).toBeLessThanOrEqual(MOST_ROWS);
   });
 
@@ -50,11 +68,11 @@ describe('a read', () => {
   });
 
   it('starts with a time of its own', () => {
-    vi.advanceTimersByTime(BUDGET_MS);
+    pass(BUDGET_MS);
     clock.begin(NUMBER + 1, BUDGET_MS);
     clock.check();
     clock.begin(NUMBER + 2, Number.POSITIVE_INFINITY);
-    vi.advanceTimersByTime(1e9);
+    pass(1e9);
     clock.check();
   });
 });

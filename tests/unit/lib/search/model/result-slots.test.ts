@@ -7,6 +7,7 @@ import {
   missingStart,
   pageSlots,
   type ResultSlots,
+  type Total,
   totalAfter,
 } from '#lib/search/model/result-slots.ts';
 
@@ -80,8 +81,55 @@ describe('a page of results', () => {
     ['the number of results before an empty page', answer([], 100), 24, filled(23), 24],
     ["the server's number where an empty page is far away", answer([], 100), 48, filled(23), 100],
   ])('[7.25] sets the total to %s', (_case, page, start, slots, total) => {
-    expect(totalAfter(slots, page, start)).toBe(total);
+    expect(totalAfter({ slots, firstIndex: 0, total: 100, atLeast: null }, page, start)).toEqual({
+      total,
+      atLeast: null,
+    });
   });
+
+  const atLeast = (found: number) => {
+    const page = answer([row(1)], found);
+    return { ...page, Query: { ...page.Query, QueryFoundIsAtLeast: true } };
+  };
+  it.each<[string, SearchAnswer, number, Total, Total]>([
+    [
+      'room for a further page where there may be more',
+      atLeast(120),
+      0,
+      { total: -1, atLeast: null },
+      { total: 144, atLeast: 120 },
+    ],
+    ['what was certain before', atLeast(80), 0, { total: 144, atLeast: 120 }, { total: 144, atLeast: 120 }],
+    [
+      'the count that came later',
+      answer([row(1)], 500),
+      0,
+      { total: 144, atLeast: 120 },
+      { total: 500, atLeast: null },
+    ],
+    ['the known count for good', atLeast(80), 0, { total: 500, atLeast: null }, { total: 500, atLeast: null }],
+    [
+      'room for the place at which the list starts',
+      atLeast(40),
+      0,
+      { total: -1, atLeast: null },
+      { total: 74, atLeast: 40 },
+    ],
+    ['the room that it has had', atLeast(40), 0, { total: 5_024, atLeast: 40 }, { total: 5_024, atLeast: 40 }],
+    [
+      'the results before a place that has none',
+      { ...atLeast(90), Results: [] },
+      900,
+      { total: 5_024, atLeast: 40 },
+      { total: 900, atLeast: 90 },
+    ],
+    ['the end of the list', answer([], 100), 120, { total: 144, atLeast: 120 }, { total: 120, atLeast: null }],
+  ])(
+    '[7.25] sets the total of a search whose first page did not wait for its count to %s',
+    (_case, page, start, before, after) => {
+      expect(totalAfter({ ...before, slots: filled(119), firstIndex: 50 }, page, start)).toEqual(after);
+    },
+  );
 });
 
 describe('the next page to request', () => {

@@ -1,0 +1,124 @@
+/**
+ * How many assets a search finds, by parts of the library, the newest first. The parts lead to a result by its number without
+ * reading those before it. What was counted of a running search is kept, so that its next request continues.
+ */
+import type { PositionRange } from '../stores/positions.ts';
+
+export interface PartCounts {
+  /** In the order of the results. */
+  readonly parts: readonly PositionRange[];
+  /** How many results each has; undefined: not counted yet. */
+  readonly counts: readonly (number | undefined)[];
+}
+
+export interface Counting {
+  /** The same for the same search of the same moment only, as long as no asset is replaced or removed. */
+  readonly key: string;
+  /** Divides the library for the search, and may count some parts already. */
+  begin(): Promise<PartCounts>;
+  /** How many are in each of these parts, which follow one another. */
+  count(parts: readonly PositionRange[]): Promise<readonly number[]>;
+  /** Parts in one call of `count`, and calls at the same time. */
+  readonly atOnce: number;
+  readonly calls: number;
+}
+
+export interface KeptPartCounts {
+  /** Searches that were too slow, by their fingerprint: the last asset as of which they were counted. */
+  readonly tooSlow: Map<string, number>;
+  known(key: string): PartCounts | undefined;
+  /** Counts on until all parts are counted, or enough of them. */
+  countOn(counting: Counting, isEnough: (sofar: PartCounts) => boolean): Promise<PartCounts>;
+}
+
+/** Running searches. One takes some kilobytes for a million assets. */
+const MAX_KEPT = 300;
+
+interface Progress extends PartCounts {
+  readonly counts: (number | undefined)[];
+}
+
+export function createPartCounts(): KeptPartCounts {
+  const kept = new Map<string, Progress>();
+  const tooSlow = new Map<string, number>();
+  const keep = (key: string, progress: Progress) => {
+    kept.delete(key);
+    kept.set(key, progress);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (tooSlow.size > MAX_KEPT) tooSlow.clear();
+    return progress;
+  };
+  return {
+    tooSlow,
+    known: (key) => kept.get(key),
+    async countOn(counting, isEnough) {
+      const { key, atOnce, calls } = counting;
+      const begin = async () => {
+        const { parts, counts } = await counting.begin();
+        return { parts, counts: [...counts] };
+      };
+      const progress = keep(key, kept.get(key) ?? (await begin()));
+      const { parts, counts } = progress;
+      const taken = new Set<number>();
+      const isOpen = (index: number) => index < parts.length && counts[index] === undefined && !taken.has(index);
+      const count = async () => {
+        while (!isEnough(progress)) {
+          const from = parts.findIndex((_, index) => isOpen(index));
+          if (from < 0) return;
+          let end = from;
+          for (; end - from < atOnce && isOpen(end); end += 1) taken.add(end);
+          const found = await counting.count(parts.slice(from, end));
+          for (const [at, number] of found.entries()) counts[from + at] = number;
+        }
+      };
+      await Promise.all(Array.from({ length: calls }, count));
+      return progress;
+    },
+  };
+}
+
+/** Results that are certain. */
+export function foundSofar({ counts }: PartCounts): number {
+  return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+export function isComplete({ counts }: PartCounts): boolean {
+  return !counts.includes(undefined);
+}
+
+/** Results before the first part that is not counted. */
+export function foundInARow({ counts }: PartCounts): number {
+  const end = counts.indexOf(undefined);
+  return counts.slice(0, end < 0 ? counts.length : end).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+/** Where the results with these numbers are; `offset` counts from the first result in the first range. */
+export interface Place {
+  /** Parts that have some of the results. */
+  readonly parts: readonly PositionRange[];
+  /** After them: what is not counted, as far as it may be needed. */
+  readonly rest?: PositionRange;
+  readonly offset: number;
+}
+
+/** No part and no rest: past the last result. `offset` counts from 0. */
+export function placeOf({ parts, counts }: PartCounts, offset: number, count: number): Place {
+  const needed: PositionRange[] = [];
+  let before = 0;
+  let first: number | undefined;
+  for (const [index, part] of parts.entries()) {
+    if (before >= offset + count) break;
+    const found = counts[index];
+    if (found === undefined) {
+      const rest = { low: parts.at(-1)?.low ?? part.low, high: part.high };
+      return { parts: needed, rest, offset: offset - (first ?? before) };
+    }
+    if (found > 0 && before + found > offset) {
+      first ??= before;
+      needed.push(part);
+    }
+    before += found;
+  }
+  return { parts: needed, offset: offset - (first ?? before) };
+}

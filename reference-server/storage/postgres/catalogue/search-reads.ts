@@ -1,0 +1,49 @@
+/** What a search reads from PostgreSQL. */
+import type { SearchReads } from '../../../search/search-catalogue.ts';
+import type { CatalogueAsset } from '../../../stores/catalogue.ts';
+import type { PositionRange } from '../../../stores/positions.ts';
+import type { Query } from '../connection/database.ts';
+import { countParts, countRange, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
+import type { LibraryParts } from './library-parts.ts';
+
+/** More parts than these are counted by the index of words, which finds all of them at once. */
+const FEW = 2;
+/** Parts of a whole count in one statement where rows are compared: of a statement that takes too long, nothing is kept. */
+const ROWS_AT_ONCE = 16;
+
+/** The reads of a search by statements. */
+export function createSearchReads(libraryParts: LibraryParts): (query: Query) => SearchReads {
+  return (query) => ({
+    state: () => readState(query),
+    async page({ plan, lastRow, query: { count } }, { parts, rest, offset }) {
+      const assets: CatalogueAsset[] = [];
+      const left = (index: number) => ({ offset: index === 0 ? offset : 0, count: count - assets.length });
+      for (const [index, range] of parts.entries())
+        if (assets.length < count)
+          assets.push(...(await readPageOfPart(query, { plan, range, lastRow, ...left(index) })));
+      if (rest === undefined || assets.length === count) return { assets };
+      const last = await readPage(query, { plan, range: rest, lastRow, ...left(parts.length) });
+      // Else of a part of the results.
+      const isAll = parts.length === 0 && rest.high === plan.high;
+      return { assets: [...assets, ...last.assets], ...(isAll && { found: last.found }) };
+    },
+    countIds: ({ plan, lastRow }) => countRange(query, { plan, range: plan, lastRow }),
+    async begin({ plan }) {
+      const ends = await libraryParts.endsIn(query, plan);
+      const starts = [plan.low, ...ends.map((end) => end + 1n)];
+      const parts = starts.map((low, index) => ({ low, high: ends[index] ?? plan.high })).toReversed();
+      return { parts, counts: parts.map(() => undefined) };
+    },
+    async count({ plan, lastRow }, parts) {
+      if (parts.length <= FEW) return Promise.all(parts.map((range) => countRange(query, { plan, range, lastRow })));
+      const ascending = parts.toReversed();
+      const range: PositionRange = { low: ascending[0]?.low ?? plan.low, high: ascending.at(-1)?.high ?? plan.high };
+      const ends = ascending.slice(0, -1).map(({ high }) => high);
+      return (await countParts(query, { plan, range, lastRow }, ends)).toReversed();
+    },
+    atOnce({ rest }, isWhole) {
+      const whole = rest.length === 0 ? Number.POSITIVE_INFINITY : ROWS_AT_ONCE;
+      return { atOnce: isWhole ? whole : 1, calls: 1 };
+    },
+  });
+}

@@ -1,0 +1,115 @@
+/** Pages that do not wait for their count: what they say about it, and that every result is reached all the same. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
+import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
+import type { SearchTurn } from '../../reference-server/stores/reading.ts';
+import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
+
+const PICTURES = 4_000;
+const PART_SIZE = 300;
+const PAGE = 24;
+/** Enough that its count never ends in no time. */
+const ALL = { type: 'image', words: [], sourceIds: [], count: PAGE } as const;
+const turn = (): SearchTurn => ({
+  person: 'NEWS/editor',
+  budgetMs: 60_000,
+  countMs: 0,
+  signal: new AbortController().signal,
+});
+
+const MODEL: CatalogueAsset = {
+  objectId: 'model',
+  type: 'image',
+  zType: 'I',
+  sourceId: 'NEWS',
+  name: 'model.jpg',
+  createdAt: Date.UTC(2026, 2, 1),
+  receivedAt: Date.UTC(2026, 2, 1),
+  fields: { IPTCHeadline: 'harbour', IPTCCategory: 'SPO', IPTCCaption: 'a long one' },
+  mediaType: 'image/jpeg',
+  hasThumb: true,
+  hasPreview: true,
+};
+
+const numbersOf = (assets: readonly CatalogueAsset[]) =>
+  assets.map(({ objectId }) => (objectId === 'model' ? 0 : Number(objectId.replace('archive-', ''))));
+const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+
+describe.each(CATALOGUES)('a page in %s', (_, open) => {
+  let opened: TestCatalogue;
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    opened = await open(PART_SIZE);
+    catalogue = opened.catalogue;
+    await catalogue.save(MODEL);
+    const addPictures = createArchive(catalogue, PICTURES);
+    while ((await addPictures(2_000)) > 0);
+  });
+  afterAll(() => opened.remove());
+
+  const search = (more: Partial<CatalogueQuery> & Pick<CatalogueQuery, 'offset'>) =>
+    catalogue.search({ ...ALL, counts: 'later', ...more }, turn());
+
+  it.each<[string, Partial<CatalogueQuery>]>([
+    ['everything', {}],
+    ['a word', { words: ['harbour'] }],
+    ['a special filter', { filter: { kind: 'field', name: 'IPTCCategory', operator: ':', value: 'SPO' } }],
+    [
+      'all but some',
+      { filter: { kind: 'not', part: { kind: 'field', name: 'IPTCCategory', operator: ':', value: 'POL' } } },
+    ],
+    [
+      'what is compared row by row',
+      { filter: { kind: 'field', name: 'IPTCCaption', operator: ':', value: 'A LONG ONE' } },
+    ],
+  ])(
+    '[4.20, 7.25] the first page of %s says how many there are at least, and any later one is right',
+    async (_case, criteria) => {
+      const first = await search({ ...criteria, offset: 0 });
+      expect(numbersOf(first.assets)).toEqual(from(0, PAGE));
+      expect(first.snapshot).toMatchObject({ isAtLeast: true });
+      expect(first.snapshot.found).toBeGreaterThanOrEqual(PAGE);
+      expect(first.snapshot.found).toBeLessThanOrEqual(PICTURES);
+      const { snapshot } = first;
+      for (const offset of [PAGE, 900, 2_345, 1_500]) {
+        const page = await search({ ...criteria, offset, snapshot });
+        expect([offset, numbersOf(page.assets)]).toEqual([offset, from(offset, PAGE)]);
+      }
+      const last = await search({ ...criteria, offset: PICTURES - 5, snapshot });
+      expect([numbersOf(last.assets), last.snapshot]).toEqual([
+        from(PICTURES - 5, 5),
+        { lastRow: snapshot.lastRow, found: PICTURES },
+      ]);
+      const past = await search({ ...criteria, offset: PICTURES + 20, snapshot });
+      expect([past.assets, past.snapshot.found]).toEqual([[], PICTURES]);
+    },
+  );
+
+  it('[7.25] a page that has all results says how many they are', async () => {
+    const few = { words: ['archive', '17'] };
+    const { assets, snapshot } = await search({ ...few, offset: 0 });
+    expect([assets.length, snapshot.isAtLeast]).toEqual([PAGE, true]);
+    const rare = await search({ words: ['1717'], offset: 0 });
+    expect([numbersOf(rare.assets), rare.snapshot.found, rare.snapshot.isAtLeast]).toEqual([[1717], 1, undefined]);
+    const none = await search({ words: ['nobody'], offset: 0 });
+    expect([none.assets, none.snapshot.found, none.snapshot.isAtLeast]).toEqual([[], 0, undefined]);
+  });
+
+  it('[7.25] a count that is asked for is waited for, and is that of the first page', async () => {
+    const { snapshot } = await search({ offset: 0 });
+    await catalogue.save({ ...MODEL, objectId: 'archive-9999', receivedAt: Date.UTC(2026, 3, 1) });
+    const counted = await search({ offset: 0, count: 1, snapshot, counts: 'asked' });
+    expect(counted.snapshot).toEqual({ lastRow: snapshot.lastRow, found: PICTURES });
+    expect((await search({ offset: 2_000, snapshot: counted.snapshot })).snapshot).toEqual(counted.snapshot);
+    expect((await search({ offset: 0, counts: 'asked' })).snapshot.found).toBe(PICTURES + 1);
+    await catalogue.remove('archive-9999');
+  });
+
+  it('[4.20] a page is right after an asset before it was removed since the first one', async () => {
+    const first = await search({ words: ['harbour'], offset: 0 });
+    await search({ words: ['harbour'], offset: 2_000, snapshot: first.snapshot });
+    await catalogue.remove('archive-00000010');
+    const { assets } = await search({ words: ['harbour'], offset: 2_000, snapshot: first.snapshot });
+    expect(numbersOf(assets)).toEqual(from(2_001, PAGE));
+  });
+});

@@ -1,0 +1,173 @@
+/** A search over a library of whole numbers that changes, or takes too long, at a moment that the test chooses. */
+import { describe, expect, it } from 'vitest';
+import { InterruptedRead } from '../../../../reference-server/scheduling/read-clock.ts';
+import { createPartCounts } from '../../../../reference-server/search/part-counts.ts';
+import {
+  type SearchReads,
+  type SearchRun,
+  searchCatalogue,
+} from '../../../../reference-server/search/search-catalogue.ts';
+import type { CatalogueAsset, CatalogueQuery } from '../../../../reference-server/stores/catalogue.ts';
+import type { PositionRange } from '../../../../reference-server/stores/positions.ts';
+
+const ROWS = 100;
+const PART = 10;
+const QUERY: CatalogueQuery = { type: 'image', words: ['a'], sourceIds: [], offset: 0, count: 24, counts: 'later' };
+
+interface Library {
+  /** Positions of what is found. */
+  found: number[];
+  changes: number;
+  lastRow: number;
+  /** Called before each read of a page, and of parts. */
+  onPage?(isRest: boolean): void;
+  onCount?(range: PositionRange): void;
+}
+
+/** All rows are found. */
+const library = (more: Partial<Library> = {}): Library => ({
+  found: Array.from({ length: ROWS }, (_, at) => at),
+  changes: 0,
+  lastRow: ROWS,
+  ...more,
+});
+
+const tooSlow = () => {
+  throw new InterruptedRead('too-slow');
+};
+
+function runOn(rows: Library, countMs: number): SearchRun {
+  const within = ({ low, high }: PositionRange) => rows.found.filter((at) => at >= low && at <= high).toReversed();
+  const reads: SearchReads = {
+    state: async () => ({ lastRow: rows.lastRow, changes: rows.changes }),
+    async page({ query: { count } }, { parts, rest, offset }) {
+      rows.onPage?.(rest !== undefined);
+      const found = [...parts, ...(rest === undefined ? [] : [rest])].flatMap(within);
+      const assets = found.slice(offset, offset + count).map((at) => ({ name: String(at) }) as CatalogueAsset);
+      return { assets };
+    },
+    countIds: async () => 0,
+    async begin() {
+      const lows = Array.from({ length: ROWS / PART }, (_, at) => BigInt(at * PART)).toReversed();
+      const parts = lows.map((low) => ({ low, high: low + BigInt(PART) - 1n }));
+      return { parts, counts: parts.map(() => undefined) };
+    },
+    async count(_, parts) {
+      return parts.map((range) => {
+        rows.onCount?.(range);
+        return within(range).length;
+      });
+    },
+    atOnce: () => ({ atOnce: 1, calls: 1 }),
+  };
+  return { reads: () => reads, countMs };
+}
+
+const names = (assets: readonly CatalogueAsset[]) => assets.map(({ name }) => Number(name));
+const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first - at);
+
+describe('a page', () => {
+  it('[4.20] a page with fewer results than asked is the end of the list only if it was read to the end', async () => {
+    const rows = library();
+    const [run, kept] = [runOn(rows, 0), createPartCounts()];
+    // Nine of ten parts are counted.
+    rows.onCount = ({ low }) => (low === 0n ? tooSlow() : undefined);
+    const first = await searchCatalogue(run, kept, { ...QUERY, counts: 'asked' });
+    expect(first.snapshot).toMatchObject({ found: 90, isAtLeast: true });
+    // One of them is removed after the page was looked up.
+    rows.onPage = () => rows.found.splice(70, 1);
+    const page = await searchCatalogue(run, kept, { ...QUERY, offset: 20, count: 20, snapshot: first.snapshot });
+    expect([page.assets.length, page.snapshot]).toEqual([19, { ...first.snapshot, found: 90 }]);
+  });
+
+  it.each([undefined, 'asked', 'later'] as const)(
+    '[8.6] a page that takes too long is read from the parts that are counted by then (counts: %s)',
+    async (counts) => {
+      const rows = library({ onPage: (isRest) => (isRest ? tooSlow() : undefined) });
+      const { assets, snapshot } = await searchCatalogue(runOn(rows, 1), createPartCounts(), { ...QUERY, counts });
+      expect([names(assets), snapshot]).toEqual([from(ROWS - 1, 24), { lastRow: ROWS, found: ROWS }]);
+    },
+  );
+
+  it.each(['asked', 'later'] as const)(
+    '[8.6] a page has what there is where its count takes too long as well (%s)',
+    async (counts) => {
+      const onCount = ({ high }: PositionRange) => (high < 80n ? tooSlow() : undefined);
+      const rows = library({ onPage: (isRest) => (isRest ? tooSlow() : undefined), onCount });
+      const { assets, snapshot } = await searchCatalogue(runOn(rows, 1), createPartCounts(), { ...QUERY, counts });
+      expect([names(assets), snapshot]).toEqual([from(ROWS - 1, 20), { lastRow: ROWS, found: 20, isAtLeast: true }]);
+    },
+  );
+
+  it('[8.6] a page is too slow where nothing is known in time, and goes on where it was when it is asked for again', async () => {
+    const counted: bigint[] = [];
+    const rows = library({
+      found: [3],
+      onPage: (isRest) => (isRest ? tooSlow() : undefined),
+      onCount({ low }) {
+        if (counted.length === 6) tooSlow();
+        counted.push(low);
+      },
+    });
+    const [run, kept] = [runOn(rows, 1), createPartCounts()];
+    await expect(searchCatalogue(run, kept, QUERY)).rejects.toMatchObject({ code: 'too-slow' });
+    rows.onCount = ({ low }) => counted.push(low);
+    rows.lastRow += 9;
+    const again = await searchCatalogue(run, kept, QUERY);
+    expect([names(again.assets), again.snapshot.lastRow, counted.length]).toEqual([[3], ROWS, 10]);
+    expect((await searchCatalogue(run, kept, QUERY)).snapshot.lastRow).toBe(ROWS + 9);
+  });
+
+  it('[7.25] a page past the end says how many there are, not where it began', async () => {
+    const rows = library();
+    const run = runOn(rows, 0);
+    const { snapshot } = await searchCatalogue(run, createPartCounts(), QUERY);
+    expect(snapshot).toEqual({ lastRow: ROWS, found: 24, isAtLeast: true });
+    const past = await searchCatalogue(run, createPartCounts(), { ...QUERY, offset: 900, snapshot });
+    expect([past.assets, past.snapshot]).toEqual([[], { lastRow: ROWS, found: ROWS }]);
+    rows.onCount = tooSlow;
+    const slow = await searchCatalogue(run, createPartCounts(), { ...QUERY, offset: 900, snapshot });
+    expect([slow.assets, slow.snapshot]).toEqual([[], snapshot]);
+  });
+});
+
+describe('a count', () => {
+  it.each(['asked', 'later'] as const)(
+    '[7.25] a count during which an asset is replaced is not said to be exact (%s)',
+    async (counts) => {
+      const rows = library();
+      rows.onCount = () => {
+        rows.changes = 1;
+      };
+      const run = runOn(rows, 60_000);
+      expect((await searchCatalogue(run, createPartCounts(), { ...QUERY, counts })).snapshot.isAtLeast).toBe(true);
+      expect((await searchCatalogue(run, createPartCounts(), { ...QUERY, counts })).snapshot).toEqual({
+        lastRow: ROWS,
+        found: ROWS,
+      });
+    },
+  );
+
+  it('[3.14] a count is the whole one where another search of the same words sees a change meanwhile', async () => {
+    const [rows, kept] = [library(), createPartCounts()];
+    const whole: CatalogueQuery = { ...QUERY, counts: undefined };
+    let other: Promise<unknown> | undefined;
+    rows.onCount = () => {
+      rows.changes = 1;
+      other ??= searchCatalogue(runOn(rows, 0), kept, whole);
+    };
+    expect((await searchCatalogue(runOn(rows, 0), kept, whole)).snapshot).toEqual({ lastRow: ROWS, found: ROWS });
+    await other;
+  });
+
+  it('[3.14] a count is the whole one for a client that takes no other, or the search is too slow', async () => {
+    const rows = library();
+    const whole: CatalogueQuery = { ...QUERY, counts: undefined };
+    const { snapshot } = await searchCatalogue(runOn(rows, 0), createPartCounts(), whole);
+    expect(snapshot).toEqual({ lastRow: ROWS, found: ROWS });
+    rows.onCount = tooSlow;
+    await expect(searchCatalogue(runOn(rows, 0), createPartCounts(), whole)).rejects.toMatchObject({
+      code: 'too-slow',
+    });
+  });
+});
