@@ -1,5 +1,6 @@
 import '../../assets/styles/search/results.css';
 import '../../assets/styles/search/search.css';
+import '../../assets/styles/search/typed-text.css';
 import '../../assets/styles/search/usage-mark.css';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -18,6 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { latePart } from '../ui/lazy-part.ts';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SearchHead } from './bar/search-head.tsx';
+import { UnderstoodWords } from './bar/understood-words.tsx';
 import { useViewMode } from './bar/use-view-mode.ts';
 import { viewMemory } from './bar/view-memory.ts';
 import { FilterButton } from './filter/filter-button.tsx';
@@ -25,6 +27,7 @@ import { FilterPanel } from './filter/filter-panel.tsx';
 import { FilterSummary } from './filter/filter-summary.tsx';
 import { FilteredTypeContext } from './filter/use-filter.ts';
 import { RestrictedUseArea } from './item/restricted-use-area.tsx';
+import { SoughtArea } from './item/sought-area.tsx';
 import { UsageClock } from './item/usage-clock.tsx';
 import { ResultNamesContext, useLoadedNames } from './item/use-result-names.ts';
 import { OwnSearchesButton } from './own/own-searches-button.tsx';
@@ -40,6 +43,14 @@ const PreviewWindow = latePart(async () => (await import('./preview/preview-wind
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {
   const search = searchesOf(useClient())[type];
+  return (
+    <SoughtArea search={search}>
+      <PageOfSearch type={type} search={search} />
+    </SoughtArea>
+  );
+}
+
+function PageOfSearch({ type, search }: { readonly type: SearchType; readonly search: SearchStore }) {
   const { pictured } = usePagePictures('search');
   const content = usePageStart(useText().t('search.label'), focusSearchField);
   const memory = viewMemory(search, type);
@@ -77,6 +88,7 @@ export function SearchPage({ type }: { readonly type: SearchType }) {
                     sizer={<SizeSlider sizes={TILE_SIZES} sizePx={tilePx} onSize={setTile} />}
                   >
                     <OnlyTheseUploads search={search} />
+                    <UnderstoodWords search={search} />
                     {isFiltered && <FilterSummary />}
                   </SearchHead>
                   <SearchResults

@@ -24,6 +24,7 @@ export const searchMessages = {
         queryFilter: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
         queryCond: v.optional(v.pipe(v.string(), v.maxLength(1_000_000))),
         queryID: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+        queryCount: v.optional(v.boolean()),
       }),
     }),
   ),

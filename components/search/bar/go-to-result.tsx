@@ -11,10 +11,12 @@ import { useText } from '../../i18n/text-provider.tsx';
 export function GoToResult({ search }: { readonly search: SearchStore }) {
   const { t, locale } = useText();
   const total = useStore(search.store, (state) => shownResults(state).total);
+  // While there may be more, no number is too high.
+  const isCounted = useStore(search.store, (state) => shownResults(state).atLeast === null);
   const isStale = useStore(search.store, (state) => state.stale !== null);
   const input = useRef<HTMLInputElement>(null);
   if (total <= PAGE_SIZE) return null;
-  const range = t('search.goToRange', { last: new Intl.NumberFormat(locale).format(total) });
+  const range = t('search.goToRange', { last: isCounted ? new Intl.NumberFormat(locale).format(total) : '…' });
   return (
     <form
       className="go-to-result"
@@ -25,7 +27,7 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
         if (!field || field.value.trim() === '' || isStale) return;
         const number = Number(toLatinDigits(field.value).replace(/\D/g, ''));
         if (number > 0) {
-          search.goTo(Math.min(number, total) - 1);
+          search.goTo((isCounted ? Math.min(number, total) : number) - 1);
           field.value = '';
           return;
         }

@@ -2,9 +2,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
 import { consumeResultFocus, requestResultFocus } from '../../surface/result-focus.ts';
 import { consumeSearchFocus, focusSearchField } from '../../surface/search-focus.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { latePart } from '../../ui/lazy-part.ts';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+
+const TypedFormsHelp = latePart(async () => (await import('./typed-forms-help.tsx')).TypedFormsHelp);
 
 interface SearchFieldProps {
   readonly search: SearchStore;
@@ -13,11 +19,13 @@ interface SearchFieldProps {
 }
 
 /**
- * The search field with the user's own searches and its clear button (2.8.2). Typing searches after a pause, Enter and
- * clearing at once (4.20). Down goes to the first result, Alt+Down to the own searches.
+ * The search field with the user's own searches, its clear button (2.8.2) and, where the server has forms of typed text, a
+ * help about them. Typing searches after a pause, Enter and clearing at once (4.20). Down goes to the first result,
+ * Alt+Down to the own searches.
  */
 export function SearchField({ search, own }: SearchFieldProps) {
   const { t } = useText();
+  const { typedForms } = useReady().settings;
   const typedText = useStore(search.store, (state) => state.typedText);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -73,6 +81,15 @@ export function SearchField({ search, own }: SearchFieldProps) {
               input.current?.focus();
             }}
           />
+        )}
+        {typedForms && (
+          <PopoverPanel
+            label={t('search.forms')}
+            className={`${buttonClass('quiet', 'small')} button-icon search-help`}
+            button="?"
+          >
+            {() => <TypedFormsHelp />}
+          </PopoverPanel>
         )}
       </form>
     </search>

@@ -9,6 +9,8 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { CopySearchLink } from './copy-search-link.tsx';
 import { GoToResult } from './go-to-result.tsx';
+import { UnderstoodSentence } from './understood-words.tsx';
+import { useFoundText } from './use-found-text.ts';
 import type { ViewModeChoice } from './use-view-mode.ts';
 
 const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
@@ -30,7 +32,8 @@ interface SearchHeadProps {
 
 /** Above the results: count, restrictions, 'Go to no.', link and view (2.8.2, 2.8.3). */
 export function SearchHead({ type, search, view, sizer, children }: SearchHeadProps) {
-  const { t, count } = useText();
+  const { t } = useText();
+  const found = useFoundText(type, search);
   const total = useStore(search.store, (state) => shownResults(state).total);
   const run = useStore(search.store, (state) => shownResults(state).run);
   const isStale = useStore(search.store, (state) => state.stale !== null);
@@ -48,7 +51,12 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
       <h1 className="visually-hidden">{t('search.label')}</h1>
       <p className="search-count" role="status" aria-busy={isStale}>
         {/* A new element for each search: a repeated text would not be announced. */}
-        {total >= 0 && !hasFailed && <span key={run}>{count(`search.${type}Count`, total)}</span>}
+        {total >= 0 && !hasFailed && (
+          <span key={run}>
+            {found}
+            <UnderstoodSentence search={search} />
+          </span>
+        )}
       </p>
       {children}
       <GoToResult search={search} />

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { type UsageLabel, usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { onCloseRequest } from '../../ui/close-request.ts';
+import { MarkedText } from './marked-text.tsx';
 import type { PopoverTarget } from './result-popover-context.ts';
 import { resultPopoverPosition } from './result-popover-position.ts';
 
@@ -53,12 +54,12 @@ export function ResultPopover({ target, summary, usage, onEnter, onClose }: Resu
       {usage && <Badge tone={usageTone(usage.kind)} icon={usage.icon} label={usage.text} />}
       {summary?.headline && (
         <p className="result-popover-headline" dir="auto">
-          {summary.headline}
+          <MarkedText text={summary.headline} />
         </p>
       )}
       {summary?.caption && (
         <p className="result-popover-caption" dir="auto">
-          {summary.caption}
+          <MarkedText text={summary.caption} />
         </p>
       )}
       {summary?.author && <p className="result-popover-author">{t('search.author', { name: summary.author })}</p>}

@@ -4,6 +4,7 @@ import { formatTimestamp } from '../../i18n/timestamp.ts';
 import { usageTone } from '../../surface/usage-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { expiryStatus, statusParts } from './item-status.ts';
+import { MarkedText } from './marked-text.tsx';
 import { ResultOpener } from './result-opener.tsx';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { titleOf } from './title-of.ts';
@@ -49,17 +50,21 @@ export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps)
         </p>
         <h2 className="result-row-title" dir="auto">
           <ResultOpener {...opener} className="result-row-open">
-            {title}
+            <MarkedText text={title} />
           </ResultOpener>
         </h2>
         {item.caption && (
           <p className="result-row-caption" dir="auto">
-            {truncate(item.caption)}
+            <MarkedText text={truncate(item.caption)} />
           </p>
         )}
         {(name || status) && (
           <p className="result-row-foot">
-            {name && <span>{name}</span>}
+            {name && (
+              <span>
+                <MarkedText text={name} />
+              </span>
+            )}
             {status && <span>{status}</span>}
           </p>
         )}

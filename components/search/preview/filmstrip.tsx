@@ -23,7 +23,8 @@ interface FilmstripProps {
 export function Filmstrip({ search, index, onIndex }: FilmstripProps) {
   const texts = useText();
   const slots = useStore(search.store, (state) => state.slots);
-  const total = useStore(search.store, (state) => state.total);
+  // Without the room for what may follow.
+  const total = useStore(search.store, (state) => state.atLeast ?? state.total);
   const strip = useRef<HTMLDivElement>(null);
   // After the window around it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the shown result

@@ -8,6 +8,8 @@ interface PreviewBarProps {
   readonly title: string;
   readonly index: number;
   readonly total: number;
+  /** There may be more. */
+  readonly isAtLeast: boolean;
   readonly steps: PreviewSteps;
   /** Absent where there is nothing to show on the whole screen. */
   readonly onFullScreen: (() => void) | undefined;
@@ -18,7 +20,7 @@ interface PreviewBarProps {
  * Buttons for the previous and next result, position, and close. Placed above everything of varying height, so that the
  * buttons stay under the pointer.
  */
-export function PreviewBar({ title, index, total, steps, onFullScreen, onClose }: PreviewBarProps) {
+export function PreviewBar({ title, index, total, isAtLeast, steps, onFullScreen, onClose }: PreviewBarProps) {
   const { t, locale } = useText();
   const { titled } = useKeyTexts();
   const fullScreen = t('preview.fullScreen');
@@ -40,7 +42,10 @@ export function PreviewBar({ title, index, total, steps, onFullScreen, onClose }
       />
       <span className="preview-position" role="status">
         <span className="visually-hidden">{title}, </span>
-        {t('preview.position', { number: digits.format(index + 1), total: digits.format(total) })}
+        {t(isAtLeast ? 'preview.positionAtLeast' : 'preview.position', {
+          number: digits.format(index + 1),
+          total: digits.format(total),
+        })}
       </span>
       {onFullScreen && (
         <IconButton

@@ -20,6 +20,20 @@ export interface PreviewFact {
   readonly codes?: string;
 }
 
+/** Rows with words that a search finds. */
+export const WORDED_FACTS: ReadonlySet<string> = new Set<TextId>([
+  'metadata.IPTCHeadline',
+  'preview.caption',
+  'metadata.description',
+  'preview.author',
+  'preview.credit',
+  'preview.copyright',
+  'preview.keywords',
+  'preview.place',
+  'preview.transmission',
+  'preview.name',
+]);
+
 /** The rows that have a value, in the order of the table. */
 export function previewFacts(
   item: SearchItem,

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isCommand } from '../../ui/keyboard.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { MarkedText } from '../item/marked-text.tsx';
 import { titleOf } from '../item/title-of.ts';
 import { truncate } from '../item/truncate.ts';
 import { useItemUsage } from '../item/usage-clock.tsx';
@@ -22,7 +23,7 @@ import { useResultNames } from '../item/use-result-names.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { openPage, PreviewActions } from './preview-actions.tsx';
 import { PreviewBar } from './preview-bar.tsx';
-import { previewFacts } from './preview-facts.ts';
+import { previewFacts, WORDED_FACTS } from './preview-facts.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePreviewSteps } from './use-preview-steps.ts';
@@ -39,7 +40,7 @@ interface PreviewWindowProps {
 /** Shows one result large, with its metadata and buttons for the previous and next one (2.10.1). */
 export function PreviewWindow({ search, index, onIndex, onClose, onGone }: PreviewWindowProps) {
   const texts = useText();
-  const { slots, total } = useStore(search.store);
+  const { slots, total, atLeast } = useStore(search.store);
   const steps = usePreviewSteps(search, index, onIndex);
   const item = itemAt(slots, index);
   const usage = useItemUsage(item ?? null);
@@ -61,7 +62,7 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
   const spokenTitle = usage ? `${shortTitle}, ${usage.text}` : shortTitle;
   const heading = (
     <h2 className="preview-title" dir="auto">
-      {title}
+      <MarkedText text={title} />
     </h2>
   );
   const hasPicture = item.type === 'image' || item.type === 'video';
@@ -96,7 +97,8 @@ export function PreviewWindow({ search, index, onIndex, onClose, onGone }: Previ
         <PreviewBar
           title={spokenTitle}
           index={index}
-          total={total}
+          total={atLeast ?? total}
+          isAtLeast={atLeast !== null}
           steps={steps}
           onFullScreen={hasPicture ? fullScreen.toggle : undefined}
           onClose={onClose}
@@ -143,7 +145,7 @@ function PreviewFactList({ item }: { readonly item: SearchItem }) {
         <div key={label} className="fact">
           <dt>{texts.t(label as TextId)}</dt>
           <dd dir="auto" title={codes === value ? undefined : codes}>
-            {value}
+            {WORDED_FACTS.has(label) ? <MarkedText text={value} /> : value}
           </dd>
         </div>
       ))}

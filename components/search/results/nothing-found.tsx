@@ -27,6 +27,7 @@ export function NothingFound({ type, search }: NothingFoundProps) {
   const { t } = texts;
   const error = useStore(search.store, (state) => state.firstPageError);
   const text = useStore(search.store, (state) => state.searchedText);
+  const suggestion = useStore(search.store, (state) => state.suggestion);
   const isRepeated = error !== null && mayPass(error);
 
   // Each failed search has its own error, and is repeated again.
@@ -58,7 +59,14 @@ export function NothingFound({ type, search }: NothingFoundProps) {
           {t('app.tryAgain')}
         </Button>
       ) : (
-        text && <Button onClick={() => searchFor('')}>{t('search.clear')}</Button>
+        <>
+          {suggestion && (
+            <Button variant="main" onClick={() => searchFor(suggestion)}>
+              {t('search.didYouMean', { text: suggestion })}
+            </Button>
+          )}
+          {text && <Button onClick={() => searchFor('')}>{t('search.clear')}</Button>}
+        </>
       )}
       {error && <p className="search-empty-note">{t('search.nothingFound')}</p>}
     </div>

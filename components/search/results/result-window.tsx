@@ -14,6 +14,7 @@ import {
 } from '../../surface/result-focus.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
+import { useFoundText } from '../bar/use-found-text.ts';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
 import { useResultSelection } from './use-result-selection.tsx';
@@ -47,8 +48,9 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
  * docs/design/search.md#results).
  */
 export function ResultWindow({ type, search, shown, listClassName, tilePx, renderItem }: ResultWindowProps) {
-  const { t, count } = useText();
-  const { slots, duplicates, total, isStale, status } = useShownResults(search);
+  const { t } = useText();
+  const found = useFoundText(type, search);
+  const { slots, duplicates, total, isCounted, isStale, status } = useShownResults(search);
   const view = useListWindow({
     kind: [listClassName, tilePx].join(' '),
     count: total,
@@ -99,8 +101,8 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
           className={listClassName}
           data-sized={tilePx}
           style={tilePx === undefined ? view.style : ({ ...view.style, '--tile': `${tilePx}px` } as CSSProperties)}
-          aria-label={count(`search.${type}Count`, total)}
-          aria-rowcount={Math.ceil(total / columns)}
+          aria-label={found}
+          aria-rowcount={isCounted ? Math.ceil(total / columns) : -1}
           aria-colcount={columns}
           aria-multiselectable="true"
         >
@@ -134,6 +136,7 @@ function useShownResults({ store }: SearchStore) {
     slots: useStore(store, (state) => shownResults(state).slots),
     duplicates: useStore(store, (state) => shownResults(state).duplicates),
     total: useStore(store, (state) => shownResults(state).total),
+    isCounted: useStore(store, (state) => shownResults(state).atLeast === null),
     /** Those of the last search: seen, but out of use. */
     isStale: useStore(store, (state) => state.stale !== null),
     status: useStore(store, (state) => state.status),

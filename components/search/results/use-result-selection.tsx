@@ -89,7 +89,7 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
     return index === undefined ? null : { index, item: isSelectable(item) ? item : null };
   };
   const question: ReactNode = isAsked && (
-    <AskSelectFirst total={search.store.getState().total} onSelect={selectFirst} onClose={() => setAsked(false)} />
+    <AskSelectFirst search={search} onSelect={selectFirst} onClose={() => setAsked(false)} />
   );
   return {
     question,

@@ -18,12 +18,18 @@ export interface PageLoader {
   /** Index of the first result of the page that is being requested; null if there is none. */
   runningStart(): number | null;
   abort(): void;
+  /** Ends what belongs to the search itself: its count. */
+  end(): void;
 }
+
+export type CountsLater = () => boolean;
 
 export interface PageLoaderDeps {
   readonly send: Send;
   readonly type: SearchType;
   readonly store: StoreApi<SearchState>;
+  /** Whether the server's pages need not wait for their count; another one gets no word about it. */
+  readonly countsLater?: CountsLater | undefined;
   /** Ranges that are kept; results far from them are dropped. */
   wanted(): readonly ResultRange[];
   /** Called when the answer to a page is in the store. */
@@ -35,8 +41,9 @@ interface RunningPage {
   readonly start: number;
 }
 
-export function createPageLoader({ send, type, store, wanted, onAnswered }: PageLoaderDeps): PageLoader {
+export function createPageLoader({ send, type, store, countsLater, wanted, onAnswered }: PageLoaderDeps): PageLoader {
   let running: RunningPage | null = null;
+  const count = createCountAsker(send, type, store);
 
   const abort = (): void => {
     if (running !== null) void send('search.abort', { requestId: running.requestId }).catch(() => undefined);
@@ -63,11 +70,13 @@ export function createPageLoader({ send, type, store, wanted, onAnswered }: Page
           if (running !== page) return;
           store.setState(prepared);
         }
-        const answer = await answerTo(page, toRequest(store.getState(), type, start));
+        const request = toRequest(store.getState(), type, start);
+        const answer = await answerTo(page, countsLater?.() ? { ...request, queryCount: false } : request);
         // Stale: another text, filter or range was requested since.
         if (running !== page) return;
         running = null;
         store.setState((state) => withAnswer(state, answer, { start, wanted: wanted(), type }));
+        count.askIfUnknown();
         onAnswered();
       } catch (error) {
         if (running !== page) return;
@@ -77,6 +86,30 @@ export function createPageLoader({ send, type, store, wanted, onAnswered }: Page
     },
     runningStart: () => running?.start ?? null,
     abort,
+    end: count.end,
+  };
+}
+
+/** Asks once for the count of a search whose pages did not wait for it. What fails leaves it as it is. */
+function createCountAsker(send: Send, type: SearchType, store: StoreApi<SearchState>) {
+  let asked: string | null = null;
+  const ask = async (requestId: string): Promise<void> => {
+    const request = { ...toRequest(store.getState(), type, 0), resCount: 1, queryCount: true };
+    const answer = await send('search.page', { requestId, type, request }).catch(() => null);
+    if (answer === null || asked !== requestId) return;
+    const { QueryID } = answer.Query;
+    store.setState((state) => ({ ...totalAfter(state, answer, 0), queryId: QueryID || state.queryId }));
+  };
+  return {
+    askIfUnknown(): void {
+      if (asked !== null || store.getState().atLeast === null) return;
+      asked = randomId();
+      void ask(asked);
+    },
+    end(): void {
+      if (asked !== null) void send('search.abort', { requestId: asked }).catch(() => undefined);
+      asked = null;
+    },
   };
 }
 
@@ -107,18 +140,25 @@ function withAnswer(
   answer: SearchAnswer,
   { start, wanted, type }: AnsweredPage,
 ): Partial<SearchState> {
-  const total = totalAfter(state.slots, answer, start);
+  const totals = totalAfter(state, answer, start);
   const page = pageSlots(answer, start, type);
   // A page that the server leaves empty is not requested again.
   if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
-  const slots = keptSlots(new Map([...state.slots, ...page]), wanted, total);
-  const queryId = answer.Query.QueryID || state.queryId;
+  const slots = keptSlots(new Map([...state.slots, ...page]), wanted, totals.total);
+  const { QueryID, QueryUnderstood, QuerySuggestion } = answer.Query;
+  // A page that was requested before the count was there does not know it.
+  const isKnown = state.total >= 0 && state.atLeast === null && answer.Query.QueryFoundIsAtLeast === true;
+  const queryId = (isKnown ? '' : QueryID) || state.queryId;
+  // A server may say it with the first page alone.
+  const said = start === 0 ? { understood: [], suggestion: '' } : state;
+  const texts = { understood: QueryUnderstood ?? said.understood, suggestion: QuerySuggestion ?? said.suggestion };
   return {
     status: 'success',
-    total,
+    ...totals,
     slots,
     duplicates: duplicatesIn(slots),
     queryId,
+    ...texts,
     stale: null,
     firstPageError: null,
   };

@@ -1,9 +1,8 @@
 /** Which results of a search are loaded: those in view and those that a preview needs, page by page (4.20). */
 import type { StoreApi } from 'zustand/vanilla';
-import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
-import type { Send } from '#lib/messaging/messages.ts';
+import { PAGE_SIZE } from '#lib/contract/search-types.ts';
 import { duplicatesIn, keptSlots, missingStart, type ResultRange } from '#lib/search/model/result-slots.ts';
-import { createPageLoader, type PreparedSearch } from './page-loader.ts';
+import { createPageLoader, type PageLoaderDeps, type PreparedSearch } from './page-loader.ts';
 import type { SearchState } from './search-state.ts';
 
 /** While the scroll bar is dragged, only the place where it rests is requested. */
@@ -26,7 +25,10 @@ export interface ResultPager {
   end(): void;
 }
 
-export function createResultPager(send: Send, type: SearchType, store: StoreApi<SearchState>): ResultPager {
+export function createResultPager({
+  store,
+  ...deps
+}: Pick<PageLoaderDeps, 'send' | 'type' | 'store' | 'countsLater'>): ResultPager {
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let visible = FIRST_PAGE;
   let beside: ResultRange | null = null;
@@ -34,7 +36,7 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
 
   /** Ranges by priority: the opened preview's first. */
   const wanted = (): readonly ResultRange[] => (beside === null ? [visible] : [beside, visible]);
-  const pages = createPageLoader({ send, type, store, wanted, onAnswered: loadMissing });
+  const pages = createPageLoader({ ...deps, store, wanted, onAnswered: loadMissing });
   const abort = (): void => {
     pages.abort();
     clearTimeout(restTimer);
@@ -61,6 +63,7 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
     begin(prepare) {
       visible = FIRST_PAGE;
       beside = null;
+      pages.end();
       load(0, prepare);
     },
     show(range) {
@@ -83,7 +86,10 @@ export function createResultPager(send: Send, type: SearchType, store: StoreApi<
       if (pages.runningStart() === null && restTimer === undefined) loadMissing();
     },
     retry: loadMissing,
-    end: abort,
+    end() {
+      abort();
+      pages.end();
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import type { SearchState } from './search-state.ts';
 /** As many as one request returns (7.12). */
 export const MOST_AT_ONCE = 200;
 
-type AskedSearch = Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'queryId' | 'slots'>;
+type AskedSearch = Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'queryId' | 'slots' | 'atLeast'>;
 
 interface ResultsOptions {
   readonly send: Send;
@@ -35,7 +35,11 @@ export async function slotsIn(range: ResultRange, { send, type, state, onAsk }: 
     const [start, last = -1] = [missing[0], missing.at(-1)];
     if (start === undefined) break;
     onAsk?.();
-    const request = toRequest(state, type, start, last - start + 1);
+    const request = {
+      ...toRequest(state, type, start, last - start + 1),
+      // A server that counts later need not count for it.
+      ...(state.atLeast !== null && { queryCount: false }),
+    };
     const answer = await send('search.page', { requestId: randomId(), type, request });
     const page = pageSlots(answer, start, type);
     // A server may answer with fewer, so that the next ones are requested; none is the end.

@@ -1,4 +1,5 @@
 /** State of one search route (specification 4.19, 4.20; docs/design/search.md#nothing-is-lost-by-leaving). */
+import type { UnderstoodPart } from '#lib/contract/search.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { FilterQuery } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
@@ -23,8 +24,10 @@ export interface SearchState {
   /** The query of the filter when this search started, the same for all of its pages. */
   readonly filterQuery: FilterQuery;
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'aborted';
-  /** -1: not known yet; 0: nothing found (4.20). */
+  /** -1: not known yet; 0: nothing found (4.20). While there may be more, the list has room for what may follow. */
   readonly total: number;
+  /** As many are certain, and there may be more; null: `total` is the number. */
+  readonly atLeast: number | null;
   /** Index of the first result on the screen. */
   readonly firstIndex: number;
   /** The result that the user jumps to by its number; a new object for each jump. */
@@ -34,6 +37,10 @@ export interface SearchState {
   /** For duplicates: index → index of the same asset that is shown first. */
   readonly duplicates: ReadonlyMap<number, number>;
   readonly queryId: string;
+  /** What the server has understood of the text besides plain words. */
+  readonly understood: readonly UnderstoodPart[];
+  /** A text that finds something, where this one finds nothing; empty: none. */
+  readonly suggestion: string;
   /** Number of this search. */
   readonly run: number;
   /** The results of the search before this one, shown until its first answer; null: there is nothing to show. */
@@ -44,7 +51,11 @@ export interface SearchState {
   readonly laterPageError: PlainError | null;
 }
 
-export type ShownResults = Pick<SearchState, 'run' | 'total' | 'slots' | 'duplicates' | 'firstIndex'>;
+/** The results of a search, and what is said of them. */
+export type ShownResults = Pick<
+  SearchState,
+  'run' | 'searchedText' | 'understood' | 'total' | 'atLeast' | 'slots' | 'duplicates' | 'firstIndex'
+>;
 
 /** What is shown: the results, or those of the last search until they have arrived. */
 export const shownResults = (state: SearchState): ShownResults => state.stale ?? state;
@@ -52,8 +63,8 @@ export const shownResults = (state: SearchState): ShownResults => state.stale ??
 /** Results that stay while another search runs. */
 export function staleAfter(state: SearchState): ShownResults | null {
   if (state.total < 0) return state.stale;
-  const { run, total, slots, duplicates, firstIndex } = state;
-  return total === 0 ? null : { run, total, slots, duplicates, firstIndex };
+  const { run, searchedText, understood, total, atLeast, slots, duplicates, firstIndex } = state;
+  return total === 0 ? null : { run, searchedText, understood, total, atLeast, slots, duplicates, firstIndex };
 }
 
 /** Before the first search. */
@@ -61,11 +72,14 @@ export const NO_RESULTS = {
   filterQuery: {},
   status: 'idle',
   total: -1,
+  atLeast: null,
   firstIndex: 0,
   goal: null,
   slots: new Map(),
   duplicates: new Map(),
   queryId: '',
+  understood: [],
+  suggestion: '',
   stale: null,
   firstPageError: null,
   laterPageError: null,

@@ -3,11 +3,12 @@
  * `store` and call the methods.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { PAGE_SIZE, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
 import { type AddressedSearch, isSameSearch } from '#lib/search/model/search-address.ts';
+import type { CountsLater } from './page-loader.ts';
 import { createResultPager } from './result-pager.ts';
 import type { OfferedParts, SearchFiltering } from './search-filtering.ts';
 import { NO_RESULTS, type SearchState, staleAfter } from './search-state.ts';
@@ -40,7 +41,7 @@ export interface SearchStore {
   ensure(range: ResultRange | null): void;
   /** Sets the first visible result. */
   moveTo(firstIndex: number): void;
-  /** Scrolls to this result and focuses it. */
+  /** Scrolls to this result and focuses it; while there may be more, the list gets room for it. */
   goTo(index: number): void;
   /** Closes the alert. Missing results are requested again by scrolling or 'Try again'. */
   dismissError(): void;
@@ -73,18 +74,27 @@ const onlyFor = (text: string, { searchedText, only }: SearchState): string => (
 /** Loaded with the first search. */
 type LoadFiltering = () => Promise<SearchFiltering>;
 
-export function createSearchStores(send: Send, offered: OfferedParts): Record<SearchType, SearchStore> {
+/** `countsLater`: the server's pages need not wait for their count, if the client says so. */
+export function createSearchStores(
+  send: Send,
+  offered: OfferedParts,
+  countsLater?: CountsLater,
+): Record<SearchType, SearchStore> {
   const load = (type: SearchType) => async () =>
     (await import('./search-filtering.ts')).createSearchFiltering(send, type, offered);
-  return Object.fromEntries(SEARCH_TYPES.map((type) => [type, createSearchStore(send, type, load(type))])) as Record<
-    SearchType,
-    SearchStore
-  >;
+  return Object.fromEntries(
+    SEARCH_TYPES.map((type) => [type, createSearchStore(send, type, load(type), countsLater)]),
+  ) as Record<SearchType, SearchStore>;
 }
 
-export function createSearchStore(send: Send, type: SearchType, loadFiltering?: LoadFiltering): SearchStore {
+export function createSearchStore(
+  send: Send,
+  type: SearchType,
+  loadFiltering?: LoadFiltering,
+  countsLater?: CountsLater,
+): SearchStore {
   const store = createStore<SearchState>(() => NOTHING);
-  const pager = createResultPager(send, type, store);
+  const pager = createResultPager({ send, type, store, countsLater });
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
   const begin = (): void =>
@@ -144,7 +154,11 @@ export function createSearchStore(send: Send, type: SearchType, loadFiltering?: 
       pager.end();
       store.setState(NOTHING);
     },
-    goTo: (index) => store.setState({ goal: { index } }),
+    goTo: (index) =>
+      store.setState(({ total, atLeast }) => ({
+        goal: { index },
+        ...(atLeast !== null && { total: Math.max(total, index + PAGE_SIZE) }),
+      })),
     dismissError: () => store.setState({ laterPageError: null }),
     retry() {
       store.setState({ laterPageError: null });

@@ -16,10 +16,18 @@ const made = new WeakMap<Client, Searches>();
 export function searchesOf(client: Client): Searches {
   const known = made.get(client);
   if (known) return known;
-  const searches = createSearchStores(client.send, (type) => {
+  const settings = () => {
     const { startUp } = client.state.getState();
-    return startUp.status === 'ready' ? offeredParts(type, startUp.settings) : [];
-  });
+    return startUp.status === 'ready' ? startUp.settings : null;
+  };
+  const searches = createSearchStores(
+    client.send,
+    (type) => {
+      const known = settings();
+      return known ? offeredParts(type, known) : [];
+    },
+    () => settings()?.countsLater ?? false,
+  );
   onUserChange(client.state, () => {
     for (const search of Object.values(searches)) search.clear();
   });

@@ -1,4 +1,6 @@
 /** Searches with invented results, whose pictures the test server draws. */
+
+import { userEvent } from 'vitest/browser';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
@@ -50,10 +52,18 @@ export interface AnsweredSearch {
   readonly row?: (number: number) => object;
   readonly settings?: Partial<ServerSettings>;
   readonly view?: string;
+  /** Typed once the page is shown. */
+  readonly text?: string;
+  /** What the answers say about the text. */
+  readonly about?: object;
 }
 
 /** A page whose searches of `type` find `total` results. */
-export function createSearchPage(locale: Locale, type: SearchType, { total, row, view }: AnsweredSearch): PageClient {
+export function createSearchPage(
+  locale: Locale,
+  type: SearchType,
+  { total, row, view, about }: AnsweredSearch,
+): PageClient {
   const page = createDemoPage(locale);
   if (view) page.answer('settings.preferences', () => ({ [VIEW_MODE_PREFERENCES[type]]: view }));
   page.answer('search.page', ({ request }) => {
@@ -61,7 +71,7 @@ export function createSearchPage(locale: Locale, type: SearchType, { total, row,
     const length = Math.max(0, Math.min(PAGE_SIZE, total - resStart + 1));
     const numbers = Array.from({ length }, (_, at) => resStart + at);
     const Results = numbers.map((number) => row?.(number) ?? richRow(type, number));
-    return { Results, Query: { QueryFound: total, QueryID: 'q' } };
+    return { Results, Query: { QueryFound: total, QueryID: 'q', ...about } };
   });
   return page;
 }
@@ -69,8 +79,12 @@ export function createSearchPage(locale: Locale, type: SearchType, { total, row,
 /** Shows a search and its first results. */
 export async function showSearch(locale: Locale, type: SearchType, search: AnsweredSearch): Promise<PageClient> {
   const page = createSearchPage(locale, type, search);
-  const { settings = {} } = search;
+  const { settings = {}, text } = search;
   await showRoute(page, locale, type === 'image' ? '/search/' : `/search/${type}/`, { settings });
+  if (text !== undefined) {
+    await userEvent.fill(await see('.search-field input'), text);
+    await userEvent.keyboard('{Enter}');
+  }
   if (search.total > 0) await see('[data-result]');
   return page;
 }

@@ -39,7 +39,7 @@ async function showOwnSearches(locale: Locale): Promise<void> {
       { ...seen, type: 'image', link: 'period=*&types=G' },
     ],
   }));
-  await showRoute(page, locale, '/search/');
+  await showRoute(page, locale, '/search/', { settings: { typedForms: true } });
   await picturesDrawn();
 }
 
@@ -163,7 +163,62 @@ const uses: readonly LayoutState[] = [
   },
 ];
 
+const FORMS = {
+  ...MANY,
+  settings: { typedForms: true },
+  text: 'deich "sichern Helfer" -flut Sturmflut OR Orkan',
+  about: {
+    QueryUnderstood: [
+      { kind: 'phrase', texts: ['"sichern Helfer"'] },
+      { kind: 'without', texts: ['flut'] },
+      { kind: 'either', texts: ['Sturmflut', 'Orkan'] },
+    ],
+  },
+};
+
+const typedForms: readonly LayoutState[] = [
+  {
+    name: 'search-typed-forms',
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, 'image', { ...FORMS, view: 'metadata' });
+      await see('mark');
+      await picturesDrawn();
+    },
+  },
+  {
+    name: 'preview-typed-forms',
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, 'image', { ...FORMS, view: 'metadata' });
+      await see('mark');
+      await pressOn('[data-index="1"] [data-result], [data-index="1"] button');
+      await see('dialog[open] mark');
+      await picturesDrawn();
+    },
+  },
+  {
+    name: 'search-typed-forms-help',
+    isKey: true,
+    show: (locale) => showSearch(locale, 'image', { ...MANY, settings: { typedForms: true } }),
+    pose: async () => {
+      if (document.querySelector('.typed-forms') === null) await pressOn('.search-help');
+      await see('.typed-forms');
+    },
+  },
+  {
+    name: 'search-did-you-mean',
+    isKey: true,
+    show: async (locale) => {
+      const about = { QuerySuggestion: 'sturmflut an der nordsee' };
+      await showSearch(locale, 'image', { total: 0, text: 'sturmflat an der nordsee', about });
+      await seeText(label(locale, 'search.didYouMean', { text: about.QuerySuggestion }));
+    },
+  },
+];
+
 export const SEARCH: readonly LayoutState[] = [
+  ...typedForms,
   ...results,
   ...marks,
   ...selected,

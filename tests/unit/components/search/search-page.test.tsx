@@ -82,6 +82,25 @@ describe('search page', () => {
     expect(await screen.findByText('3 images')).toBeTruthy();
   });
 
+  it('[2.8.2, 4.20] offers the text that the server suggests, and searches for it', async () => {
+    page.answer('search.page', (message) => {
+      const { queryText } = message.request as { queryText: string };
+      const { Query, Results } = found(queryText === 'angela merkel' ? 3 : 0);
+      return {
+        Results,
+        Query: { ...Query, ...(queryText === 'angela merkle' && { QuerySuggestion: 'angela merkel' }) },
+      };
+    });
+    await showSearch();
+    await screen.findByText('No items were found');
+    expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+    await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'angela merkle{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean “angela merkel”?' }));
+    expect(await screen.findByText('3 images')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Search', { selector: 'input' }).value).toBe('angela merkel');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' }));
+  });
+
   it('repeats the search when the connection is back', async () => {
     page.refuse('search.page', 'net/unreachable');
     await showSearch();

@@ -211,6 +211,7 @@ describe.each(PAGES)('%s', (kind) => {
           queryText: '',
           resStart: 1,
           resCount: 24,
+          queryCount: false,
           ...(type === 'text' && { txtFullText: true }),
         },
       ]);

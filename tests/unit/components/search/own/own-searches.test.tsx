@@ -37,7 +37,7 @@ beforeEach(() => {
 
 async function showSearch(): Promise<void> {
   renderApp(page, '/search/');
-  await settle(() => page.share({ startUp: readyWith({}) }));
+  await settle(() => page.share({ startUp: readyWith({ countsLater: true }) }));
   await screen.findByText('2,392 images');
 }
 
@@ -59,6 +59,8 @@ it('saved and recent searches say how many results are new since the user looked
     type: 'image',
     request: { queryText: 'hafen', resCount: 1, queryFilter: '(ImgReceivedTS>"20261109 17:05:30")' },
   });
+  // What is new is a number, so that it is counted at once.
+  expect(asked()[0]?.request).not.toHaveProperty('queryCount');
 });
 
 it('a search whose new results cannot be counted has no number', async () => {

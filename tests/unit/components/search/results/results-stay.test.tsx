@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
+import type { UnderstoodPart } from '#lib/contract/search.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import { VIEW_MODE_PREFERENCES } from '#lib/settings/model/preferences.ts';
 import { createPageClient, type PageClient, readyWith, SIGNED_IN } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -32,6 +34,12 @@ function found(total: number, type = 'image', title = 'Deich') {
     Results: Array.from({ length: total }, (_, at) => ({ ItemNo: at + 1, ...row(at) })),
   };
 }
+
+/** The same from a server that counts later. */
+const openCount = ({ Results }: ReturnType<typeof found>, QueryUnderstood: readonly UnderstoodPart[]) => ({
+  Query: { QueryFound: 1_000, QueryFoundIsAtLeast: true, QueryID: 'q+', QueryUnderstood },
+  Results: Results.slice(0, 24),
+});
 
 /** Searches for 'flut', without an answer. */
 async function searchOn(): Promise<void> {
@@ -89,6 +97,45 @@ it('[2.8.2] a focused result gives its focus to the first one of the next search
         expect(document.activeElement?.closest('[data-index]')?.getAttribute('data-index')).toBe('0'),
       );
   }
+});
+
+it('[4.20, 7.25] what is said of results that stay is theirs: an open count, what was understood, and the words that found them', async () => {
+  await settle(() => page.share({ startUp: readyWith({ typedForms: true }) }));
+  page.answer('settings.preferences', () => ({ [VIEW_MODE_PREFERENCES.image]: 'metadata' }));
+  page.answer('search.page', () => openCount(found(30), [{ kind: 'without', texts: ['regen'] }]));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'deich -regen{Enter}');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'View' }), 'metadata');
+  const said = () => ({
+    head: document.querySelector('.search-count')?.textContent,
+    list: screen.getByRole('grid').getAttribute('aria-label'),
+    rows: screen.getByRole('grid').getAttribute('aria-rowcount'),
+    goTo: screen.getByLabelText<HTMLInputElement>('Go to no. …').title,
+    understood: screen.getByRole('list', { name: 'Understood as' }).textContent,
+    marks: document.querySelector('[data-result] mark')?.textContent,
+  });
+  await waitFor(() =>
+    expect(said()).toEqual({
+      head: 'at least 1,000 images Understood as without: regen',
+      list: 'at least 1,000 images',
+      rows: '-1',
+      goTo: 'From 1 to …',
+      understood: 'without: regen',
+      marks: 'Deich',
+    }),
+  );
+  const before = said();
+  const chips = screen.getByRole('list', { name: 'Understood as' });
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Search' }));
+  await searchOn();
+  expect(said()).toEqual(before);
+  expect(screen.getByRole('list', { name: 'Understood as' })).toBe(chips);
+  await settle(() => answer(2));
+  await waitFor(() => expect(titles()).toEqual(['Flut-0', 'Flut-1']));
+  expect([document.querySelector('.search-count')?.textContent, document.querySelector('mark')?.textContent]).toEqual([
+    '2 images',
+    'Flut',
+  ]);
+  expect(screen.queryByRole('list', { name: 'Understood as' })).toBeNull();
 });
 
 it('the count of each answer is announced, also if it is the same', async () => {

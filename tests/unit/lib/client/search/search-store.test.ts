@@ -9,7 +9,7 @@ interface Page {
   readonly requestId: string;
   readonly request: Readonly<Record<string, unknown>>;
   /** A response with items of these ids. */
-  answer(objectIds: readonly string[], total?: number, queryId?: string): Promise<void>;
+  answer(objectIds: readonly string[], total?: number, queryId?: string, isAtLeast?: boolean): Promise<void>;
   fail(error: AppError): Promise<void>;
 }
 
@@ -26,10 +26,11 @@ const send = ((name: string, message: { requestId: string; request: Record<strin
   return new Promise<unknown>((resolve, reject) => {
     pages.push({
       ...message,
-      async answer(objectIds, total = objectIds.length, queryId = 'q') {
+      async answer(objectIds, total = objectIds.length, queryId = 'q', isAtLeast = false) {
         const start = message.request.resStart as number;
         const Results = objectIds.map((ImgOID, at) => ({ ItemNo: start + at, Image: { ImgOID } }));
-        resolve({ Results, Query: { QueryFound: total, QueryID: queryId } });
+        const Query = { QueryFound: total, QueryID: queryId, ...(isAtLeast && { QueryFoundIsAtLeast: true }) };
+        resolve({ Results, Query });
         await vi.advanceTimersByTimeAsync(0);
       },
       async fail(error) {
@@ -365,3 +366,74 @@ it.each([
     expect(page(-1).request).not.toHaveProperty('queryFilter');
   },
 );
+
+describe('a first page that did not wait for its count', () => {
+  const COUNT = { queryText: '', resStart: 1, resCount: 1, queryID: 'q+', queryCount: true };
+  const begin = async () => {
+    search.submit('');
+    await page(0).answer(idsFrom(1, 24), 120_000, 'q+', true);
+  };
+
+  it('[4.20, 7.25] is shown at once, and the count is asked for once', async () => {
+    await begin();
+    expect(state()).toMatchObject({ status: 'success', total: 120_024, atLeast: 120_000 });
+    expect(pages.slice(1).map(({ request }) => request)).toEqual([COUNT]);
+    await page(1).answer(['id-1'], 1_000_000, 'q');
+    expect(state()).toMatchObject({ total: 1_000_000, atLeast: null, queryId: 'q' });
+    expect(shown()).toHaveLength(24);
+    search.show({ first: 24, last: 30 });
+    expect(page(2).request).toMatchObject({ resStart: 25, queryID: 'q' });
+    await page(2).answer(idsFrom(25, 48), 120_000, 'q+', true);
+    expect(state()).toMatchObject({ total: 1_000_000, atLeast: null });
+    expect(pages).toHaveLength(3);
+  });
+
+  it('[4.20] scrolls on where the count fails or does not come to an end either', async () => {
+    await begin();
+    await page(1).fail(new AppError('net/unreachable'));
+    expect(state()).toMatchObject({ status: 'success', total: 120_024, atLeast: 120_000, laterPageError: null });
+    search.show({ first: 120_000, last: 120_010 });
+    await page(2).answer(idsFrom(120_001, 120_024), 120_024, 'q+', true);
+    expect(state()).toMatchObject({ total: 120_048, atLeast: 120_024 });
+    expect(pages).toHaveLength(3);
+  });
+
+  it('[4.20] keeps the place at which the list starts, and has room for a result that is gone to', async () => {
+    search.submit('', null, 5_000);
+    await page(0).answer(idsFrom(1, 24), 48, 'q+', true);
+    expect(state()).toMatchObject({ total: 5_024, atLeast: 48, firstIndex: 5_000 });
+    search.goTo(49_999);
+    expect(state()).toMatchObject({ total: 50_023, goal: { index: 49_999 } });
+    await page(1).answer(['id-1'], 30_000, 'q');
+    expect(state()).toMatchObject({ total: 30_000, atLeast: null });
+  });
+
+  it('[3.13] keeps the QueryID of its count when a page that was requested before it is answered after it', async () => {
+    await begin();
+    search.show({ first: 24, last: 30 });
+    await page(1).answer(['id-1'], 1_000_000, 'q');
+    await page(2).answer(idsFrom(25, 48), 120_000, 'q+', true);
+    expect(state().queryId).toBe('q');
+  });
+
+  it.each([
+    [true, { queryCount: false }],
+    [false, {}],
+  ])('[3.13, 7.25] is asked for only from a server that announces it (%s)', async (isAnnounced, more) => {
+    search = createSearchStore(send, 'image', undefined, () => isAnnounced);
+    search.submit('');
+    await page(0).answer(idsFrom(1, 24), 120_000, 'q+', isAnnounced);
+    search.show({ first: 24, last: 30 });
+    const first = { queryText: '', resStart: 1, resCount: 24, ...more };
+    expect([page(0).request, page(-1).request]).toEqual([first, { ...first, resStart: 25, queryID: 'q+' }]);
+  });
+
+  it('[4.20] has no count of a search before it', async () => {
+    await begin();
+    search.submit('deich');
+    expect(aborted).toContain(page(1).requestId);
+    await page(2).answer(['a', 'b'], 2);
+    await page(1).answer(['id-1'], 1_000_000, 'q');
+    expect(state()).toMatchObject({ total: 2, atLeast: null });
+  });
+});
