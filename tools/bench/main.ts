@@ -3,6 +3,7 @@
  * describes the machine. It never fails: docs/performance.md quotes its output.
  */
 
+import { busyMillion } from './figures/busy-million.ts';
 import { captioning } from './figures/captioning.ts';
 import { filterPanel } from './figures/filter-panel.ts';
 import { hostedCold } from './figures/hosted-cold.ts';
@@ -56,6 +57,7 @@ const FIGURES: readonly Figure[] = [
   sheetKey,
   searchMillion,
   serverMillion,
+  busyMillion,
   twoNodes,
   steadyLoad,
 ];

@@ -10,6 +10,7 @@ import { SEARCH } from './states/search.ts';
 import { SELECTION } from './states/selection.ts';
 import { SESSION } from './states/session.ts';
 import { TEMPLATE_STATES } from './states/templates.ts';
+import { TYPED_FORMS } from './states/typed-forms.ts';
 import { UPLOAD_PROGRESS } from './states/upload-progress.ts';
 import { UPLOADS } from './states/uploads.ts';
 
@@ -17,6 +18,7 @@ export const STATES: readonly PictureState[] = [
   ...FIRST_RUN,
   ...SESSION,
   ...SEARCH,
+  ...TYPED_FORMS,
   ...SELECTION,
   ...UPLOADS,
   ...UPLOAD_PROGRESS,

@@ -37,7 +37,7 @@ export const twoNodes: Figure = {
   },
 };
 
-/** Before the searches that find many results were counted ahead, and after that. */
+/** Twice: the first time the database reads from the disk. */
 async function measureSearches(shared: SharedCluster): Promise<readonly Result[]> {
   const client = await wireClient(shared);
   const results: Result[] = [];

@@ -9,11 +9,14 @@ export interface SearchRequest {
   readonly queryCond?: string;
   readonly queryID?: string;
   readonly resStart?: number;
+  readonly resCount?: number;
+  readonly queryCount?: boolean;
 }
 
 export interface SearchAnswer {
   readonly ms: number;
   readonly found: number;
+  readonly isAtLeast: boolean;
   readonly queryID: string;
 }
 
@@ -55,8 +58,10 @@ export async function wireClient(server: SignIn): Promise<WireClient> {
       const startedAt = performance.now();
       const text = await post(`/search/${type}/`, { 'content-type': 'application/json' }, body);
       const ms = performance.now() - startedAt;
-      const { Query } = JSON.parse(text) as { Query: { QueryFound: number; QueryID: string } };
-      return { ms, found: Query.QueryFound, queryID: Query.QueryID };
+      const { Query } = JSON.parse(text) as {
+        Query: { QueryFound: number; QueryFoundIsAtLeast?: boolean; QueryID: string };
+      };
+      return { ms, found: Query.QueryFound, isAtLeast: Query.QueryFoundIsAtLeast === true, queryID: Query.QueryID };
     },
     async upload(objectId, bytes) {
       const metadata = {

@@ -8,14 +8,14 @@ import { at, choose, key, misbehave, picturesDrawn, press, see, seeText, signedI
 
 const POST_SEARCH = { method: 'POST', pathPattern: '^/search/' };
 export const results = see('[data-result]');
-const searchFor =
+export const searchFor =
   (text: string): Step =>
   async ({ page }) => {
     await page.locator('input[type=search], .search-field input').first().fill(text);
     await page.keyboard.press('Enter');
   };
 export const show = (type: SearchType): readonly Step[] => [signedIn(), at(searchRoute(type)), results, picturesDrawn];
-const openResult =
+export const openResult =
   (number: number): Step =>
   async ({ page }) => {
     await page
