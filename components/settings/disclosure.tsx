@@ -17,6 +17,7 @@ const SENT_TO_SERVER: Readonly<Record<Exclude<DisclosedData, 'openTab'>, TextId>
   files: 'settings.discloseFiles',
   coordinates: 'settings.discloseCoordinates',
   searches: 'settings.discloseSearches',
+  pages: 'settings.disclosePages',
 };
 
 /** What leaves the computer, to whom, and the question (docs/design/surfaces-and-messages.md#first-run). */

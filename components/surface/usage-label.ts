@@ -22,7 +22,7 @@ export function usageLabel(usage: UsageFacts | null, texts: Pick<Texts, 't' | 'l
   const { kind, moment } = verdict;
   const icon: IconName = kind === 'embargoed' ? 'clock' : kind === 'instructed' ? 'file' : 'alert';
   const withMoment = (shown: string | null): string => {
-    if (shown === null) return texts.t(`usage.${kind}`);
+    if (shown === null) return texts.t(usage.isTaken && kind === 'unclear' ? 'usage.rightsUnclear' : `usage.${kind}`);
     return texts.t(kind === 'embargoed' ? 'usage.embargoedUntil' : 'usage.expiredAt', { moment: shown });
   };
   return {

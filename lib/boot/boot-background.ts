@@ -14,19 +14,21 @@ import { createLocalValues } from '#lib/host/shared/local-values.ts';
 import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
 import { ANY_UPLOAD } from '#lib/routing/model/sent-route.ts';
 import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
+import { takePictures } from './taken-pictures.ts';
 
 export function bootBackground(): void {
   registerWakeUps();
   registerCommands(ANY_UPLOAD);
   const database = openDatabase();
-  attachBackgroundChannel(
-    createBackground({
-      host: createEngineHost(__COMYAN_SERVER__),
-      network: createNetwork(),
-      signInWindow: createSignInWindow(),
-      otherTabs: undefined,
-      records: createLocalValues(createRecordStorage(database), LOCAL_KEYS),
-      blobs: createBlobStorage(database),
-    }),
-  );
+  const host = createEngineHost(__COMYAN_SERVER__);
+  const background = createBackground({
+    host,
+    network: createNetwork(),
+    signInWindow: createSignInWindow(),
+    otherTabs: undefined,
+    records: createLocalValues(createRecordStorage(database), LOCAL_KEYS),
+    blobs: createBlobStorage(database),
+  });
+  attachBackgroundChannel(background);
+  takePictures(background, host.browserLocale);
 }

@@ -4,6 +4,14 @@
  */
 
 export type AppErrorCode =
+  | 'capture/closed-page'
+  | 'capture/not-a-picture'
+  | 'capture/not-permitted'
+  | 'capture/other-site'
+  | 'capture/private-address'
+  | 'capture/refused'
+  | 'capture/too-large'
+  | 'capture/unreachable'
   | 'contract/malformed-answer'
   | 'metadata/consent-needed'
   | 'metadata/coordinates-invalid'

@@ -4,7 +4,7 @@
  */
 
 /** Grows with a feature that sends more: then everybody is asked again. */
-export const DISCLOSED_DATA = ['signIn', 'files', 'coordinates', 'searches', 'openTab'] as const;
+export const DISCLOSED_DATA = ['signIn', 'files', 'coordinates', 'searches', 'pages', 'openTab'] as const;
 
 export type DisclosedData = (typeof DISCLOSED_DATA)[number];
 

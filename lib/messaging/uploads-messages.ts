@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { takenFromSchema } from '#lib/capture/model/taken-from.ts';
 import type { AnswerSchema } from '#lib/contract/call.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
@@ -38,6 +39,8 @@ export const addedFile = v.object({
   folder: v.pipe(v.string(), v.maxLength(1_024)),
   mimeType: v.pipe(v.string(), v.maxLength(255)),
   bytesTotal: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The page that it was taken from. */
+  taken: v.optional(takenFromSchema),
 });
 export type AddedFile = v.InferOutput<typeof addedFile>;
 

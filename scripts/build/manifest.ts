@@ -38,7 +38,11 @@ function extensionPagesPolicy(server: URL | undefined): string {
   ].join('; ');
 }
 
-const PERMISSIONS = ['storage', 'unlimitedStorage', 'alarms', 'cookies', 'notifications'] as const;
+const PERMISSIONS = [
+  ...(['storage', 'unlimitedStorage', 'alarms', 'cookies', 'notifications'] as const),
+  // 'Take this picture': scripts run in a page after a click in its menu only (decision 65).
+  ...(['contextMenus', 'activeTab', 'scripting'] as const),
+] as const;
 
 export function buildManifest(browser: string, server: URL | undefined): UserManifest {
   const isFirefox = browser === 'firefox';
@@ -46,7 +50,7 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
     name: 'Comyan Widget',
     description: 'Upload images, video and audio to your media system, and search it, from the browser.',
     // docs/publishing.md justifies each of them.
-    permissions: [...PERMISSIONS, ...(isFirefox ? [] : chromiumPermissions(server !== undefined))],
+    permissions: [...PERMISSIONS, ...(isFirefox ? [] : (['sidePanel'] as const))],
     // Without the port: Firefox grants a pattern with a port, but then every request fails.
     ...(server
       ? { host_permissions: [`${server.protocol}//${server.hostname}/*`] }
@@ -56,14 +60,6 @@ export function buildManifest(browser: string, server: URL | undefined): UserMan
     commands: commandsOf(isFirefox),
     ...(isFirefox ? firefoxKeys() : chromiumKeys(server !== undefined)),
   };
-}
-
-/**
- * The first run needs `activeTab` to read the address of the active tab and to request `app-settings` from its server.
- * Firefox allows no request with it, and a packaged build has no first run.
- */
-function chromiumPermissions(isPackaged: boolean) {
-  return ['sidePanel' as const, ...(isPackaged ? [] : ['activeTab' as const])];
 }
 
 /**
@@ -102,7 +98,10 @@ function firefoxKeys(): UserManifest {
         strict_min_version: '140.0',
         // All of it is sent only to the server that the user or a policy has configured (decision 7).
         data_collection_permissions: {
-          required: ['authenticationInfo', 'personallyIdentifyingInfo', 'locationInfo', 'searchTerms'],
+          required: [
+            ...['authenticationInfo', 'personallyIdentifyingInfo', 'locationInfo', 'searchTerms'],
+            ...['websiteContent', 'browsingActivity'],
+          ],
         },
       },
       gecko_android: { strict_min_version: '142.0' },

@@ -20,6 +20,7 @@ const LABEL_OF = {
   files: 'settings.discloseFiles',
   coordinates: 'settings.discloseCoordinates',
   searches: 'settings.discloseSearches',
+  pages: 'settings.disclosePages',
 } as const;
 
 const WORDS = {

@@ -33,7 +33,6 @@ it.each(BROWSERS)('a build with a server may reach that server only: %s', (brows
   expect(manifest.host_permissions).toEqual(['https://media.example.com/*']);
   expect(manifest).not.toHaveProperty('optional_host_permissions');
   expect(manifest).not.toHaveProperty('optional_permissions');
-  expect(manifest.permissions).not.toContain('activeTab');
   const directives = directivesOf(browser, SERVER);
   const origin = 'https://media.example.com:8443';
   expect(directives).toContain(`connect-src 'self' ${origin}`);

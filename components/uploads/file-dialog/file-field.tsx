@@ -37,6 +37,7 @@ interface FileFieldProps extends EditedField {
   readonly hasFileValues: boolean;
   /** The file's value is that of its sidecar. */
   readonly isFromSidecar: boolean;
+  readonly isFromPage: boolean;
   readonly isRepaired: boolean;
   /** The file's text if it is longer than the field. */
   readonly whole: string | undefined;
@@ -147,12 +148,13 @@ export function FileField(props: FileFieldProps) {
 
 /** Where the value comes from, and the text of the file that it replaces. */
 function useSourceText(
-  { field, values, isFromSidecar, isLoading, lists }: FileFieldProps,
+  { field, values, isFromSidecar, isFromPage, isLoading, lists }: FileFieldProps,
   source: ValueSource,
 ): string | undefined {
   const { t } = useText();
   const fieldText = useFieldText(lists);
-  const known = source === 'file' && isFromSidecar ? 'metadata.fromSidecar' : SOURCES[source];
+  const ofFile = isFromSidecar ? 'metadata.fromSidecar' : isFromPage ? 'metadata.fromPage' : SOURCES.file;
+  const known = source === 'file' ? ofFile : SOURCES[source];
   const id = isLoading ? null : known;
   const replaced = source === 'form' && id !== null ? fieldText(field, values.fileValues).trim() : '';
   if (replaced !== '') return t('metadata.fromFormInstead', { text: shortened(replaced) });

@@ -81,6 +81,7 @@ export function FileMetadata({ row, details, overrides, form, previous, view, ca
       areOriginsShown={view.areOriginsShown}
       hasFileValues={hasFileValues}
       isFromSidecar={wireNames(field).some((name) => details?.fromSidecar.includes(name))}
+      isFromPage={wireNames(field).some((name) => details?.fromPage.includes(name))}
       isRepaired={wireNames(field).some((name) => details?.repaired.includes(name))}
       whole={details?.whole[field.name]}
       variants={details?.variants[field.name] ?? []}

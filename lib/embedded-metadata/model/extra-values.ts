@@ -61,7 +61,7 @@ const NOTHING: FileMetadata = { values: {}, unmapped: {}, repaired: [], coordina
  * was repaired, shortened or is of a sidecar. Null: not read yet, nothing.
  */
 export function withExtraValues(metadata: FileMetadata | null, fields: readonly ExtraRule[] = []): FileMetadata {
-  const { values, unmapped, repaired, whole, fromSidecar, variants, ...rest } = metadata ?? NOTHING;
+  const { values, unmapped, repaired, whole, fromSidecar, fromPage, variants, ...rest } = metadata ?? NOTHING;
   const extra = Object.entries(extraFileValues(unmapped, fields));
   if (extra.length === 0) return metadata ?? NOTHING;
   const kept = extra.map(([name, text]) => [name, cutToField(name, text, fields)] as const);
@@ -74,6 +74,7 @@ export function withExtraValues(metadata: FileMetadata | null, fields: readonly 
     unmapped,
     repaired: [...repaired, ...named(repaired)],
     ...(fromSidecar && { fromSidecar: [...fromSidecar, ...named(fromSidecar)] }),
+    ...(fromPage && { fromPage: [...fromPage, ...named(fromPage)] }),
     ...(variants && { variants: { ...variants, ...extraVariants(variants, unmapped, fields) } }),
     ...((whole || cut.length > 0) && { whole: { ...whole, ...Object.fromEntries(cut) } }),
   };

@@ -39,10 +39,8 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     writeSaved: saved.write,
     sidePanel: surface === 'popup' ? findSidePanel(saved) : undefined,
     tabs: surface === 'page' ? undefined : createTabs(surface, saved),
-    activeTab: {
-      // `activeTab` reveals it after the toolbar button was pressed; the Firefox build lacks that permission.
-      readAddress: () => browser.tabs.query({ active: true, currentWindow: true }).then(([tab]) => tab?.url ?? ''),
-    },
+    // Firefox blocks the requests for which the address is read.
+    activeTab: isFirefox ? undefined : createActiveTab(),
     options: { open: () => browser.runtime.openOptionsPage() },
     loadCommands: () => import('./command-keys.ts'),
     serverChoice: builtInServer === '' ? createServerChoice(surface) : undefined,
@@ -52,6 +50,13 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
         return () => void end.then((endNow) => endNow());
       },
     },
+  };
+}
+
+/** `activeTab` reveals the address after the toolbar button was pressed. */
+function createActiveTab(): PageHost['activeTab'] {
+  return {
+    readAddress: () => browser.tabs.query({ active: true, currentWindow: true }).then(([tab]) => tab?.url ?? ''),
   };
 }
 

@@ -31,6 +31,8 @@ export const fileUsageSchema = v.object({
   expirationZone: v.optional(v.string()),
   /** A release or expiration date is there and cannot be read. */
   isUnclear: v.optional(v.boolean()),
+  /** It was taken from a web page: nobody has said yet who may use it. */
+  isTaken: v.optional(v.boolean()),
 });
 
 /** One of the values that a file has for a field. */
@@ -62,6 +64,8 @@ export const fileMetadataSchema = v.object({
   coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
   /** Names of fields and of `unmapped` values that are those of a sidecar. */
   fromSidecar: v.optional(v.array(v.string())),
+  /** The same of the web page that it was taken from. */
+  fromPage: v.optional(v.array(v.string())),
   /** The whole text of values that were cut. */
   whole: v.optional(valuesSchema),
   /** Content credentials of the file (C2PA), which are not verified. */

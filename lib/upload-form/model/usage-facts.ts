@@ -9,7 +9,8 @@ export function usageFacts({
 }: Pick<FileMetadata, 'values' | 'usage' | 'unreadFrom'>): UsageFacts | null {
   const words = usage?.words?.kind ?? (unreadFrom === undefined ? null : 'restricted');
   const dates = usageDates(values, { release: usage?.releaseZone, expiration: usage?.expirationZone });
-  const isUnclear = usage?.isUnclear === true;
+  const isTaken = usage?.isTaken === true;
+  const isUnclear = isTaken || usage?.isUnclear === true;
   const saysNothing = words === null && dates.from === null && dates.until === null && !isUnclear;
-  return saysNothing ? null : { words, ...dates, isUnclear };
+  return saysNothing ? null : { words, ...dates, isUnclear, ...(isTaken && { isTaken }) };
 }

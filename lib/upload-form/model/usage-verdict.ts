@@ -3,7 +3,7 @@ import type { MetadataValues } from './metadata-values.ts';
 import { SENTINEL_DATE } from './release-fields.ts';
 import type { WordKind } from './usage-words.ts';
 
-/** By strength. `unclear`: a date of the file that cannot be read. */
+/** By strength. `unclear`: a date of the file that cannot be read, or rights that nobody has answered for. */
 export const USAGE_KINDS = ['killed', 'embargoed', 'expired', 'unclear', 'restricted', 'instructed'] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];
 
@@ -14,8 +14,10 @@ export interface UsageFacts {
   readonly from: string | null;
   /** Not to be used after. */
   readonly until: string | null;
-  /** It has a release or expiration date that cannot be read. */
+  /** It has a release or expiration date that cannot be read, or `isTaken`. */
   readonly isUnclear: boolean;
+  /** It was taken from a web page. */
+  readonly isTaken?: boolean | undefined;
 }
 
 export interface UsageVerdict {

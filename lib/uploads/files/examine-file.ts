@@ -3,6 +3,7 @@
  * what its bytes are.
  */
 
+import { withProposals } from '#lib/capture/model/proposals.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import type { SidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
@@ -63,7 +64,10 @@ async function readFinding(
   const duplicateOf = isUnsent(upload.state) ? await duplicates.find(upload, file).catch(() => null) : null;
   const reader = bytes.reads.of(file);
   const { type } = upload;
-  if (type !== 'meta') return { uploadId, duplicateOf, fileMetadata: ofType(await readers.readMetadata(reader), type) };
+  if (type !== 'meta') {
+    const metadata = ofType(await readers.readMetadata(reader), type);
+    return { uploadId, duplicateOf, fileMetadata: upload.taken ? withProposals(metadata, upload.taken) : metadata };
+  }
   const { metadata, sidecarFor } = await readers.readSidecar(reader);
   return { uploadId, duplicateOf, fileMetadata: metadata, sidecarFor };
 }

@@ -1,4 +1,5 @@
 /** Creates the record of an announced file. */
+import type { TakenFrom } from '#lib/capture/model/taken-from.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { UploadOptions } from '#lib/settings/model/upload-options.ts';
 import { createNameAllocator, cutFilename } from '../model/allocate-name.ts';
@@ -8,6 +9,7 @@ import type { Upload, UploadBundle } from '../model/upload-state.ts';
 export interface NewFile extends FileFacts {
   readonly uploadId: string;
   readonly folder: string;
+  readonly taken?: TakenFrom | undefined;
 }
 
 export interface NewUploadInput {
@@ -29,6 +31,7 @@ export function newUpload(file: NewFile, { bundle, options, addedAt, maxNameLeng
     filename: cutFilename(file.filename, maxNameLength),
     originalFilename: file.filename,
     folder: file.folder,
+    ...(file.taken && { taken: file.taken }),
     fileExtension: fileExtension(file.filename),
     mimeType: file.mimeType,
     bytesTotal: file.bytesTotal,

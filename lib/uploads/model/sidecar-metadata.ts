@@ -67,6 +67,7 @@ function withSidecar(own: FileMetadata, sidecar: FileMetadata, type: MediaType):
     ...(Object.keys(variants).length > 0 && { variants }),
     coordinates: sidecar.coordinates ?? own.coordinates,
     ...(Object.keys(whole).length > 0 && { whole }),
+    ...(own.fromPage && { fromPage: own.fromPage.filter((name) => !replaced.has(name)) }),
     fromSidecar: [...new Set([...(own.fromSidecar ?? []), ...said])],
   };
 }

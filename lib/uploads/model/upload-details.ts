@@ -33,6 +33,8 @@ export interface UploadDetails {
   readonly usageWords: FileUsage['words'] | null;
   /** Names of fields whose value in `fileValues` is that of a sidecar. */
   readonly fromSidecar: readonly string[];
+  /** Those whose value is that of the web page that the file was taken from. */
+  readonly fromPage: readonly string[];
   /** Names of fields whose encoding was repaired. */
   readonly repaired: readonly string[];
   /** Embedded texts that are longer than their fields, whole; `fileValues` has what is kept of them. */

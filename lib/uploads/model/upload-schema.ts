@@ -3,6 +3,7 @@
  * docs/design/uploads.md). The types of `upload-state.ts` follow from them. Pure.
  */
 import * as v from 'valibot';
+import { takenFromSchema } from '#lib/capture/model/taken-from.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import type { AppErrorCode } from '#lib/core/app-error.ts';
 import {
@@ -150,6 +151,8 @@ export const uploadSchema = v.object({
   originalFilename: v.string(),
   /** Path in the dropped folder; empty if unknown. */
   folder: v.string(),
+  /** The page that it was taken from, with what it says; absent for other files. */
+  taken: v.optional(takenFromSchema),
   fileExtension: v.string(),
   mimeType: v.string(),
   bytesTotal: v.number(),

@@ -214,6 +214,7 @@ function toDetails(
     usage: pictureUsage(upload),
     usageWords: metadata?.usage?.words ?? null,
     fromSidecar: (metadata?.fromSidecar ?? []).filter(isOfField),
+    fromPage: (metadata?.fromPage ?? []).filter(isOfField),
     repaired: (metadata?.repaired ?? []).filter(isOfField),
     whole: metadata?.whole ?? {},
     variants: metadata?.variants ?? {},

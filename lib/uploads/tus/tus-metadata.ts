@@ -100,9 +100,10 @@ export function uploadMetadata(
   }
   const prefix = bundle.type === 'image' ? 'Img' : 'AVM';
   const form = formOf(bundle, upload.formRevision);
-  const { values: fileValues, repaired, fromSidecar = [] } = withExtraValues(upload.fileMetadata, form.extraFields);
+  const metadata = withExtraValues(upload.fileMetadata, form.extraFields);
+  const { values: fileValues, repaired, fromSidecar = [], fromPage = [] } = metadata;
   // The contract says of pictures alone that the server reads them, too, and not which of file and sidecar precedes.
-  const unsure = upload.type === 'image' ? [...repaired, ...fromSidecar] : Object.keys(fileValues);
+  const unsure = upload.type === 'image' ? [...repaired, ...fromSidecar, ...fromPage] : Object.keys(fileValues);
   const variables = fileVariables(upload, bundle, upload.variablesAtStart);
   const usage = pictureUsage(upload);
   const { sent } = resolveMetadata({

@@ -11,6 +11,7 @@ export function uploadDetails(parts: Partial<UploadDetails> = {}): UploadDetails
     usage: null,
     usageWords: null,
     fromSidecar: [],
+    fromPage: [],
     repaired: [],
     whole: {},
     variants: {},

@@ -266,6 +266,7 @@ describe('before the user has agreed to what leaves the computer', () => {
     files: /pictures, videos and recordings that you upload/,
     coordinates: /coordinates and places/,
     searches: /words and filters that you search with/,
+    pages: /pictures that you take from web pages/,
     openTab: /address of the tab in which you open it/,
   };
   const ask = async (

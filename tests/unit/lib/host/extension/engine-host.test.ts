@@ -74,7 +74,7 @@ it('ignores a late response to a read from before a change', async () => {
 
 it('[7.15] the user has to agree to what is sent in Chrome and Edge; Firefox asks at the installation', () => {
   ownAddress = 'chrome-extension://comyan/';
-  const all = ['signIn', 'files', 'coordinates', 'searches', 'openTab'];
+  const all = ['signIn', 'files', 'coordinates', 'searches', 'pages', 'openTab'];
   expect(createEngineHost('').disclosed).toEqual(all);
   expect(createEngineHost('https://media.example/').disclosed).toEqual(all.slice(0, -1));
   ownAddress = 'moz-extension://comyan/';

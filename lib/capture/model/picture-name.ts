@@ -1,0 +1,32 @@
+/** The name of a taken file: that of its address, with an extension that fits its bytes. Pure. */
+import { extensionsOf, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
+
+/** Longer names are cut by the upload's own rules. */
+const MAX_LENGTH = 200;
+
+export function pictureName(address: string, page: string, type: FileType | undefined): string {
+  const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]{1,8}))?$/s.exec(lastPart(address)) ?? [];
+  const extensions = type === undefined ? [] : extensionsOf(type);
+  const extension = extensions.includes(ending.toLowerCase()) || type === undefined ? ending : (extensions[0] ?? '');
+  const name = stem.slice(0, MAX_LENGTH) || hostOf(page);
+  return extension === '' ? name : `${name}.${extension}`;
+}
+
+function lastPart(address: string): string {
+  if (!/^https?:/.test(address)) return '';
+  const part = new URL(address).pathname.split('/').at(-1) ?? '';
+  return decoded(part).replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_').replace(/^[.\s]+|\s+$/g, '');
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** `www.example.com`. */
+function hostOf(page: string): string {
+  return (URL.canParse(page) && new URL(page).hostname.replace(/[[\]:]+/g, '_')) || 'picture';
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#lib/core/app-error.ts';
+
+/** The body of an answer; ends with `capture/too-large` at the first byte beyond the limit. */
+export async function readWithin(answer: Response, maxBytes: number): Promise<Blob> {
+  const type = answer.headers.get('content-type') ?? '';
+  const parts: Blob[] = [];
+  let bytes = Number(answer.headers.get('content-length'));
+  if (bytes > maxBytes) {
+    await answer.body?.cancel();
+    throw new AppError('capture/too-large');
+  }
+  const reader = answer.body?.getReader();
+  bytes = 0;
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || value === undefined) return new Blob(parts, { type });
+    bytes += value.length;
+    if (bytes > maxBytes) {
+      await reader?.cancel();
+      throw new AppError('capture/too-large');
+    }
+    parts.push(new Blob([value]));
+  }
+}

@@ -1,0 +1,116 @@
+/** Takes the picture of a click: its real bytes with the reader's session, else from its site while that is permitted. */
+import * as v from 'valibot';
+import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { isPrivateAddress } from '#lib/core/is-private-address.ts';
+import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import type { OnPictureClick, PictureClick } from '#lib/host/picture-clicks.ts';
+import { addressesToTry } from './model/candidates.ts';
+import { captureProblem, captureText } from './model/capture-words.ts';
+import { checkAnswer, checkedType, checkSize, TAKE_LIMIT_BYTES } from './model/check-picture.ts';
+import { heldSchema, type PageFacts, pageFactsSchema } from './model/page-facts.ts';
+import { pictureName } from './model/picture-name.ts';
+import { type TakenFrom, takenFromSchema } from './model/taken-from.ts';
+import { readWithin } from './read-within.ts';
+
+export interface PictureList {
+  /** Rejects if nobody is signed in who may upload pictures. */
+  open(): Promise<void>;
+  /** Resolves when the list has the file. */
+  add(file: File, taken: TakenFrom): Promise<void>;
+}
+
+/** A message between the processes of a browser is much shorter than 64 MB. */
+const SLICE_BYTES = 6 * 1024 * 1024;
+
+export function createPictureTaker(list: PictureList, locale: string): OnPictureClick {
+  return async (click) => {
+    try {
+      await list.open();
+      // The browser's question comes first, so that an answer to it is not asked for in vain.
+      await click.access;
+      const facts = await readFacts(click);
+      const file = await readFirst(click, addressesToTry(click.picture, facts));
+      await list.add(file, v.parse(takenFromSchema, { ...facts, page: pageOf(click.page) }));
+      await click.say(captureText('capture.taken', locale, { name: file.name }), false);
+    } catch (error) {
+      await click.say(captureProblem(error, locale), true);
+    } finally {
+      await click.end();
+    }
+  };
+}
+
+/** Without what follows `#`; a page that is no web page has no address for others. */
+function pageOf(page: string): string {
+  return /^https?:/.test(page) ? page.replace(/#.*/s, '') : '';
+}
+
+/** Null if the page says nothing that can be read: the picture is taken all the same. */
+async function readFacts(click: PictureClick): Promise<PageFacts | null> {
+  const parsed = v.safeParse(pageFactsSchema, await click.readFacts().catch(() => null));
+  return parsed.success ? parsed.output : null;
+}
+
+/** The first address of which a picture can be read. The error is that of the picture that is shown, the last one. */
+async function readFirst(click: PictureClick, [address, ...others]: readonly string[]): Promise<File> {
+  if (address === undefined) throw new AppError('capture/unreachable');
+  try {
+    return await read(click, address);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return readFirst(click, others);
+  }
+}
+
+async function read(click: PictureClick, address: string): Promise<File> {
+  const blob = await readInPage(click, address).catch((error: unknown) => {
+    const isAnswered = !hasCode(error, 'capture/unreachable') && !hasCode(error, 'capture/closed-page');
+    if (isAnswered || !/^https?:/.test(address)) throw error;
+    return readFromSite(click, address, error);
+  });
+  checkSize(blob.size);
+  const head = new Uint8Array(await blob.slice(0, FILE_TYPE_BYTES).arrayBuffer());
+  const type = checkedType(head, blob.type);
+  return new File([blob], pictureName(address, click.page, type), { type: blob.type });
+}
+
+async function readInPage(click: PictureClick, address: string): Promise<Blob> {
+  const said = await click.hold(address, TAKE_LIMIT_BYTES).catch((cause: unknown) => {
+    throw new AppError('capture/closed-page', { cause });
+  });
+  const answer = v.safeParse(heldSchema, said);
+  if (!answer.success || answer.output.kind === 'unreachable') throw new AppError('capture/unreachable');
+  const held = answer.output;
+  if (held.kind === 'too-large') throw new AppError('capture/too-large');
+  if (held.kind === 'refused') throw new AppError('capture/refused', { facts: { status: held.status } });
+  checkSize(held.bytes);
+  const parts: Blob[] = [];
+  for (let start = 0; start < held.bytes; start += SLICE_BYTES) {
+    const text = v.safeParse(v.string(), await click.readHeld(start, Math.min(start + SLICE_BYTES, held.bytes)));
+    if (!text.success) throw new AppError('capture/unreachable');
+    // As a Blob, its bytes are not in the memory of the background.
+    parts.push(new Blob([bytesOf(text.output)]));
+  }
+  return new Blob(parts, { type: held.mimeType });
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+/** From the background, with the cookies of the site; never from this computer or the network around it. */
+async function readFromSite(click: PictureClick, address: string, error: unknown): Promise<Blob> {
+  const access = await click.access;
+  if (access === 'same-site') throw error;
+  const { hostname } = new URL(address);
+  const facts = { site: hostname };
+  if (isPrivateAddress(hostname)) throw new AppError('capture/private-address', { facts });
+  if (access === 'refused') throw new AppError('capture/not-permitted', { facts });
+  if (access === 'impossible') throw new AppError('capture/other-site', { facts });
+  const answer = await click.fetch(address).catch((cause: unknown) => {
+    throw new AppError('capture/unreachable', { cause });
+  });
+  if (isPrivateAddress(new URL(answer.url).hostname)) throw new AppError('capture/private-address', { facts });
+  checkAnswer(answer.status);
+  return readWithin(answer, TAKE_LIMIT_BYTES);
+}

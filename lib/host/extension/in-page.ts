@@ -1,0 +1,112 @@
+/**
+ * Scripts that the browser runs in the page of a picture, after a click there alone. Each is sent as its text: it may use
+ * nothing of this file but itself.
+ */
+
+/** What the page says about the picture. Elements inside of shadow roots are not looked for. */
+export function readPictureFacts(picture: string): object {
+  const textOf = (element: Element | null | undefined, longest: number): string =>
+    element instanceof HTMLElement && element.checkVisibility() ? element.innerText.slice(0, longest) : '';
+  const image = [...document.images].find(({ currentSrc, src }) => currentSrc === picture || src === picture);
+  const figure = image?.closest('figure');
+  const caption = figure?.querySelector('figcaption');
+  // The nearest block with this picture alone: the credit in it is that of no other picture.
+  let block: Element | null | undefined = figure ?? image?.parentElement;
+  while (!figure && block?.parentElement && block.parentElement.querySelectorAll('img').length === 1)
+    block = block.parentElement;
+  const credits = block?.querySelectorAll(
+    '[itemprop~="creditText"], [itemprop~="copyrightHolder"], [class*="credit" i], [class*="copyright" i], [class*="photographer" i]',
+  );
+  const [credit] = [...(credits ?? [])].map((one) => textOf(one, 500)).filter((text) => text.trim() !== '');
+  const sources = image?.closest('picture')?.querySelectorAll('source[srcset]') ?? [];
+  return {
+    base: document.baseURI.slice(0, 2_000),
+    title: (image?.title || document.title).slice(0, 500),
+    alt: image?.alt.slice(0, 2_000),
+    caption: textOf(caption, 4_000),
+    credit,
+    srcsets: [image, ...sources].map((one) => one?.getAttribute('srcset') ?? '').slice(0, 50),
+    width: image?.naturalWidth ?? 0,
+  };
+}
+
+/** Reads the address as the page could, and holds the bytes under `key`. */
+export async function holdPicture(key: string, address: string, maxBytes: number): Promise<object> {
+  const scope = globalThis as unknown as Record<string, unknown> & { readonly content?: { fetch: typeof fetch } };
+  const signal = AbortSignal.timeout(300_000);
+  let answer: Response | null = null;
+  // Some sites share with pages only what needs no cookies; in Firefox a `blob:` belongs to the page's own fetch.
+  for (const [ask, credentials] of [
+    [fetch, 'include'],
+    [fetch, 'omit'],
+    [scope.content?.fetch, 'include'],
+  ] as const)
+    answer ??= (await ask?.(address, { credentials, signal }).catch(() => null)) ?? null;
+  if (answer === null) return { kind: 'unreachable' };
+  if (!answer.ok) return { kind: 'refused', status: answer.status };
+  const parts: Blob[] = [];
+  let bytes = 0;
+  const reader = answer.body?.getReader();
+  try {
+    for (;;) {
+      const { done = true, value } = (await reader?.read()) ?? {};
+      if (done || value === undefined) break;
+      bytes += value.length;
+      if (bytes > maxBytes) {
+        await reader?.cancel();
+        return { kind: 'too-large' };
+      }
+      parts.push(new Blob([value]));
+    }
+  } catch {
+    return { kind: 'unreachable' };
+  }
+  scope[key] = new Blob(parts);
+  return { kind: 'held', bytes, mimeType: (answer.headers.get('content-type') ?? '').slice(0, 255) };
+}
+
+/** Base64 of a part of what is held: results of scripts are JSON in Chromium. */
+export async function readHeldPart(key: string, start: number, end: number): Promise<string> {
+  const held = (globalThis as unknown as Record<string, Blob>)[key];
+  const reader = new FileReader();
+  const read = new Promise((resolve) => reader.addEventListener('loadend', resolve));
+  reader.readAsDataURL(held?.slice(start, end) ?? new Blob());
+  await read;
+  return String(reader.result).replace(/^[^,]*,?/, '');
+}
+
+export function freeHeld(key: string): void {
+  delete (globalThis as unknown as Record<string, unknown>)[key];
+}
+
+/** A sentence over the page, in its lower corner. A problem stays until it is closed. */
+export function showSentence(sentence: string, isProblem: boolean, closeLabel: string): void {
+  const id = 'comyan-taken-picture';
+  document.getElementById(id)?.remove();
+  const place = document.createElement('div');
+  place.id = id;
+  place.popover = 'manual';
+  place.style.cssText =
+    'all: initial; position: fixed; inset: auto 16px 16px auto; display: block; margin: 0; padding: 0; border: 0; background: none;';
+  const box = document.createElement('div');
+  box.setAttribute('role', isProblem ? 'alert' : 'status');
+  box.style.cssText = `display: flex; gap: 12px; align-items: start; box-sizing: border-box; max-width: min(420px, calc(100vw - 32px));
+    padding: 12px 16px; border: 1px solid ${isProblem ? '#b3261e' : '#00707d'}; border-radius: 8px; background: #fff; color: #1c1c1c;
+    font: 14px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px rgb(0 0 0 / 30%);`;
+  const words = document.createElement('span');
+  const close = document.createElement('button');
+  close.style.cssText =
+    'all: unset; cursor: pointer; padding: 0 6px; font-size: 18px; line-height: 1.2; outline: revert;';
+  close.setAttribute('aria-label', closeLabel);
+  close.textContent = '×';
+  close.addEventListener('click', () => place.remove());
+  box.append(words, close);
+  place.attachShadow({ mode: 'open' }).append(box);
+  document.documentElement.append(place);
+  place.showPopover();
+  // Readers announce what changes inside of a live region that is there.
+  setTimeout(() => {
+    words.textContent = sentence;
+  });
+  if (!isProblem) setTimeout(() => place.remove(), 10_000);
+}

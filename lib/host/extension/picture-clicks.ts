@@ -1,0 +1,119 @@
+/** 'Take this picture' in the menu of a picture on any web page (decision 65). */
+import type { Menus } from 'webextension-polyfill';
+import { isPrivateAddress } from '#lib/core/is-private-address.ts';
+import { log } from '#lib/core/log.ts';
+import { randomId } from '#lib/core/random-id.ts';
+import type { OnPictureClick, PictureClick, SiteAccess } from '../picture-clicks.ts';
+import { browser } from './browser.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { patternOf } from './host-permissions.ts';
+import { freeHeld, holdPicture, readHeldPart, readPictureFacts, showSentence } from './in-page.ts';
+
+const MENU = 'take-picture';
+/** The site whose permission was asked for, until it is given back. */
+const ASKED_SITE = 'askedSite';
+const PATIENCE_MS = 300_000;
+
+interface MenuWords {
+  readonly title: string;
+  readonly close: string;
+}
+
+export function registerPictureMenu(words: MenuWords, onClick: OnPictureClick): void {
+  // Firefox for Android has no menus.
+  if (browser.contextMenus === undefined) return;
+  const menu: Menus.CreateCreatePropertiesType = {
+    title: words.title,
+    contexts: ['image'],
+    documentUrlPatterns: ['http://*/*', 'https://*/*'],
+  };
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    if (info.menuItemId !== MENU || tab?.id === undefined || info.srcUrl === undefined) return;
+    const stopHeartbeat = startHeartbeat();
+    void onClick(clickOf(info, info.srcUrl, tab.id, words.close)).finally(stopHeartbeat);
+  });
+  browser.contextMenus
+    .update(MENU, menu)
+    // `lastError` is read, or Chromium reports that another start was quicker.
+    .catch(() => browser.contextMenus.create({ id: MENU, ...menu }, () => void browser.runtime.lastError));
+  void giveBack().catch((error: unknown) => log('warn', 'permission not given back', { error }));
+}
+
+function clickOf(info: Menus.OnClickData, picture: string, tabId: number, close: string): PictureClick {
+  const key = `comyan-${randomId()}`;
+  const page = info.pageUrl ?? '';
+  const { site, access, end } = askForSite(picture, page);
+  const target = { tabId, frameIds: [info.frameId ?? 0] };
+  return {
+    picture,
+    page,
+    access,
+    readFacts: () => run(target, readPictureFacts, picture),
+    hold: (address, maxBytes) => run(target, holdPicture, key, address, maxBytes),
+    readHeld: (start, stop) => run(target, readHeldPart, key, start, stop),
+    async fetch(address) {
+      if (site === null || patternOf(new URL(address)) !== patternOf(site)) throw new TypeError('another site');
+      return fetch(address, { credentials: 'include', signal: AbortSignal.timeout(PATIENCE_MS) });
+    },
+    say: (text, isProblem) =>
+      run({ tabId }, showSentence, text, isProblem, close)
+        .catch(() =>
+          browser.notifications.create({
+            type: 'basic',
+            iconUrl: browser.runtime.getURL('icon/128.png'),
+            title: 'Comyan',
+            message: text,
+          }),
+        )
+        .then(nothing, (error: unknown) => log('warn', 'sentence not shown', { error })),
+    end: () => Promise.allSettled([run(target, freeHeld, key), end()]).then(nothing),
+  };
+}
+
+function nothing(): void {}
+
+type Target = Parameters<typeof browser.scripting.executeScript>[0]['target'];
+
+async function run<Args extends (string | number | boolean)[]>(
+  target: Target,
+  func: (...args: Args) => unknown,
+  ...args: Args
+): Promise<unknown> {
+  const [answer] = await browser.scripting.executeScript({ target, func: func as () => unknown, args });
+  // Firefox resolves with the error of a script.
+  if (answer === undefined || answer.error) throw new Error('no script runs there', { cause: answer?.error });
+  return answer.result;
+}
+
+/** Browsers ask only in the task of the click. */
+function askForSite(picture: string, page: string) {
+  const site = /^https?:/.test(picture) ? new URL(picture) : null;
+  const without = (access: SiteAccess) => ({ site: null, access: Promise.resolve(access), end: async () => undefined });
+  if (site === null || site.origin === new URL(page).origin) return without('same-site');
+  const mayAsk = browser.runtime.getManifest().optional_host_permissions !== undefined;
+  if (!mayAsk || isPrivateAddress(site.hostname)) return without('impossible');
+  const origins = [patternOf(site)];
+  const before = browser.permissions.contains({ origins });
+  const asked = browser.permissions.request({ origins });
+  // Remembered while the browser asks: the background may end with the permission in its hands.
+  const noted = before.then((isGiven) => (isGiven ? undefined : browser.storage.local.set({ [ASKED_SITE]: origins })));
+  const access = asked.then(
+    (isGiven): SiteAccess => (isGiven ? 'given' : 'refused'),
+    (error: unknown): SiteAccess => {
+      log('warn', 'permission not asked for', { error });
+      return 'refused';
+    },
+  );
+  const end = async (): Promise<void> => {
+    await Promise.allSettled([access, noted]);
+    await giveBack();
+  };
+  return { site, access, end };
+}
+
+async function giveBack(): Promise<void> {
+  const { [ASKED_SITE]: origins } = await browser.storage.local.get(ASKED_SITE);
+  if (!Array.isArray(origins)) return;
+  await browser.permissions.remove({ origins });
+  await browser.storage.local.remove(ASKED_SITE);
+}
