@@ -11,6 +11,7 @@ import type { Display } from '../harness/browsers/display.ts';
 import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import {
   answerFileDialog,
+  answerPrompt,
   chooseChannel,
   expectBarsToStay,
   expectNothingClipped,
@@ -82,11 +83,6 @@ test('[1.4, 7.15] from the first run to the uploaded picture the popup is never 
 /** Answers the prompt, which takes the focus and so closes the popup. */
 async function allow(browser: ExtensionBrowser, display: Display, origin: string): Promise<void> {
   await waitUntil('the prompt to close the popup', async () => !(await browser.hasPage(/\/popup\.html/)));
-  // The page behind it is black.
-  await waitUntil('the prompt', async () => (await display.whiteInTheMiddle(100, 200)) > 0.5);
-  // 'Allow' is disabled for the first half second, to prevent accidental clicks.
-  await display.untilStill();
-  await display.pressUntilSeen('Tab');
-  await display.press('Return');
+  await answerPrompt(display, 'Allow');
   await waitUntil('the permission', () => browser.mayAsk(origin));
 }

@@ -135,8 +135,8 @@ export class Display {
   }
 
   /** A click where the mouse is. */
-  async click(): Promise<void> {
-    await this.#xdotool('click', '1');
+  async click(button: 'left' | 'right' = 'left'): Promise<void> {
+    await this.#xdotool('click', button === 'left' ? '1' : '3');
   }
 
   /** Turns the wheel by one notch. */

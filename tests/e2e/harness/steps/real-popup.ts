@@ -121,6 +121,15 @@ export async function answerFileDialog(display: Display, sample: Sample): Promis
   await display.press('alt+o');
 }
 
+/** Answers Chromium's question for a permission. The page behind it is dark. */
+export async function answerPrompt(display: Display, answer: 'Allow' | 'Deny'): Promise<void> {
+  await waitUntil('the prompt', async () => (await display.whiteInTheMiddle(100, 200)) > 0.5);
+  // 'Allow' is disabled for the first half second, to prevent accidental clicks; 'Deny' has the focus.
+  await display.untilStill();
+  if (answer === 'Allow') await display.pressUntilSeen('Tab');
+  await display.press('Return');
+}
+
 /** Where no dialog can be driven: the file goes to the input behind 'Add Files' like a dialog's result. */
 export async function putFile(surface: HeadedSurface, sample: Sample): Promise<void> {
   const base64 = (await readFile(sample.path)).toString('base64');

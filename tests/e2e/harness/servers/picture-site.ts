@@ -1,0 +1,87 @@
+/** Two sites of a newspaper: `news.test` with an article, and `pictures.test` with pictures that it shares with no page. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+
+export interface PictureSite {
+  readonly article: string;
+  /** The bytes of the picture at this path. */
+  picture(path: string): Buffer;
+  close(): Promise<void>;
+}
+
+export const SITES = ['news.test', 'pictures.test'] as const;
+
+const NAMES = ['/small.jpg', '/large.jpg', '/foreign.jpg', '/once.jpg', '/then-html.jpg', '/blob.jpg'];
+const COOKIE = 'reader=1';
+
+export async function startPictureSite(): Promise<PictureSite> {
+  const pictures = new Map<string, Buffer>();
+  for (const [at, name] of NAMES.entries()) {
+    const background = { r: 40 * at, g: 90, b: 200 - 30 * at };
+    const width = name === '/small.jpg' ? 320 : 640;
+    pictures.set(name, await sharp({ create: { width, height: 200, channels: 3, background } }).jpeg().toBuffer());
+  }
+  const asked = new Set<string>();
+  const server = createServer((request, response) => answer(request, response, { pictures, asked, port: portOf() }));
+  const portOf = (): number => (server.address() as AddressInfo).port;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    article: `http://news.test:${portOf()}/article#top`,
+    picture: (path) => pictures.get(path) ?? Buffer.alloc(0),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+interface Site {
+  readonly pictures: ReadonlyMap<string, Buffer>;
+  readonly asked: Set<string>;
+  readonly port: number;
+}
+
+function answer({ url = '', headers }: IncomingMessage, response: ServerResponse, site: Site): void {
+  const { pathname } = new URL(url, 'http://news.test');
+  if (pathname === '/article') {
+    response.setHeader('set-cookie', COOKIE);
+    return end(response, 'text/html; charset=utf-8', article(site.port));
+  }
+  const picture = site.pictures.get(pathname);
+  const isRepeated = site.asked.has(pathname);
+  site.asked.add(pathname);
+  response.setHeader('cache-control', 'no-store');
+  if (picture === undefined) response.statusCode = 404;
+  // A picture that only readers with a session get, and one that is given once.
+  if ((pathname === '/large.jpg' && headers.cookie !== COOKIE) || (pathname === '/once.jpg' && isRepeated))
+    response.statusCode = 403;
+  if (response.statusCode >= 400 || (pathname === '/then-html.jpg' && isRepeated))
+    return end(response, 'text/html', '<!doctype html><title>Sign in</title><p>Sign in');
+  end(response, 'image/jpeg', picture ?? '');
+}
+
+function end(response: ServerResponse, type: string, body: string | Buffer): void {
+  response.setHeader('content-type', type);
+  response.end(body);
+}
+
+function article(port: number): string {
+  return `<!doctype html><title>Flood in Husum</title>
+<style>img { display: block; width: 120px; height: 60px; margin: 4px }</style>
+<figure><img id="own" src="/small.jpg" srcset="/small.jpg 320w, /large.jpg 1280w" sizes="100px" alt="A street under water">
+<figcaption>Water in the Norderstraße. Photo: Anna Beck</figcaption></figure>
+<img id="foreign" src="http://pictures.test:${port}/foreign.jpg" alt="A dike">
+<img id="once" src="/once.jpg"><img id="html" src="/then-html.jpg">
+<img id="private" src="http://127.0.0.1:${port}/foreign.jpg">
+<img id="blob"><img id="data">
+<script>
+fetch('/blob.jpg').then((answer) => answer.blob()).then((blob) => { document.getElementById('blob').src = URL.createObjectURL(blob); });
+const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 30 });
+canvas.getContext('2d').fillRect(0, 0, 30, 30);
+document.getElementById('data').src = canvas.toDataURL('image/png');
+</script>`;
+}

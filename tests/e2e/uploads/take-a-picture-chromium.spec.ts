@@ -1,0 +1,149 @@
+/**
+ * 'Take this picture' in Chromium's own menu, on a page of a stranger: the real bytes with the reader's session, and the
+ * permission for another site given back (decision 65).
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { outputOf } from '../../../scripts/build/build-target.ts';
+import { root } from '../../../scripts/root.ts';
+import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
+import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
+import type { Display } from '../harness/browsers/display.ts';
+import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
+import { type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
+import { answerPrompt } from '../harness/steps/real-popup.ts';
+import { bringFormToFront } from '../harness/steps/surface-steps.ts';
+import { test } from '../harness/test.ts';
+
+const FLAGS = [`--host-resolver-rules=${SITES.map((name) => `MAP ${name} 127.0.0.1`).join()}`];
+
+/** What the pages of the strangers report: no icon, and what they may not read. */
+const EXPECTED = /favicon|status of 40[34]|blocked by CORS policy|net::ERR_FAILED/;
+
+let site: PictureSite;
+
+test.beforeEach(async () => {
+  site = await startPictureSite();
+});
+test.afterEach(() => site.close());
+
+/** Of the page, where the picture is on the screen. */
+const middleOf = (id: string) => `(() => {
+  const { left, top, width, height } = document.getElementById('${id}').getBoundingClientRect();
+  return { x: screenX + left + width / 2, y: screenY + outerHeight - innerHeight + top + height / 2 };
+})()`;
+
+const SENTENCE = `document.getElementById('comyan-taken-picture')?.shadowRoot.querySelector('span').textContent ?? ''`;
+
+/** Chooses the entry in the browser's own menu: the one above 'Inspect', which is the last. */
+async function take(display: Display, page: ChromiumPage, id: string): Promise<void> {
+  await page.evaluate(`document.getElementById('comyan-taken-picture')?.remove()`);
+  await display.pointAt(await page.evaluate(middleOf(id)));
+  await display.click('right');
+  await display.untilStill();
+  await display.press('Up', 'Up', 'Return');
+}
+
+async function sentenceIn(page: ChromiumPage): Promise<string> {
+  return waitUntil('a sentence in the page', async () => page.evaluate<string>(SENTENCE));
+}
+
+async function openArticle(browser: ExtensionBrowser): Promise<ChromiumPage> {
+  const article = await browser.openWebPage(site.article);
+  await article.raw.bringToFront();
+  await waitUntil('all pictures', () => article.evaluate<boolean>(`[...document.images].every((one) => one.naturalWidth > 0)`));
+  return article;
+}
+
+const permissions = `chrome.permissions.getAll().then(({ origins }) => origins)`;
+
+test("a picture is taken with the reader's session as large as the page has it, with what the page says; the permission for another site is given back", {
+  tag: '@platform',
+}, async ({ server, display, allowProblem, problems }) => {
+  allowProblem(EXPECTED);
+  const plain = join(root, outputOf({ browser: 'chrome' }));
+  const browser = await ExtensionBrowser.startWith(plain, { display, server: server.origin, flags: FLAGS });
+  try {
+    const app = await browser.openTab('app.html');
+    await app.raw.bringToFront();
+    await app.fill({ role: 'textbox', name: 'Server address' }, server.origin);
+    await app.click({ role: 'button', name: 'Connect' });
+    await answerPrompt(display, 'Allow');
+    await app.waitFor({ role: 'button', name: 'Sign In' });
+    const article = await openArticle(browser);
+    await take(display, article, 'own');
+    expect(await sentenceIn(article)).toMatch(/sign in to the widget first/);
+
+    await browser.signIn('editor');
+    await app.raw.reload();
+    await app.waitForText(/Image Only/);
+    const before = await app.evaluate<string[]>(permissions);
+    expect(before).toEqual(['http://127.0.0.1/*']);
+
+    await article.raw.bringToFront();
+    await take(display, article, 'own');
+    expect(await sentenceIn(article)).toMatch(/“large\.jpg” is in the upload list\. Its rights are unclear/);
+    for (const id of ['blob', 'data']) {
+      await take(display, article, id);
+      expect(await sentenceIn(article), id).toMatch(/is in the upload list/);
+    }
+    for (const [id, words] of [
+      ['once', /refuses it \(403\)/],
+      ['html', /no picture \(HTML\)/],
+      ['private', /127\.0\.0\.1 is an address inside your network/],
+    ] as const) {
+      await take(display, article, id);
+      expect(await sentenceIn(article), id).toMatch(words);
+    }
+    await take(display, article, 'foreign');
+    await answerPrompt(display, 'Deny');
+    expect(await sentenceIn(article)).toMatch(/pictures\.test, and access was not allowed/);
+    await take(display, article, 'foreign');
+    await answerPrompt(display, 'Allow');
+    expect(await sentenceIn(article)).toMatch(/“foreign\.jpg” is in the upload list/);
+    await expect.poll(() => app.evaluate<string[]>(permissions)).toEqual(before);
+
+    const list = await browser.openTab('app.html#/upload/');
+    await list.raw.bringToFront();
+    await list.waitForText(/large\.jpg[\s\S]*Rights unclear/);
+    await list.waitForText(/foreign\.jpg/);
+    await bringFormToFront(list);
+    await list.select({ role: 'combobox', name: 'Channel' }, 'News desk');
+    await list.click({ role: 'button', name: 'Upload' });
+    await list.click({ role: 'button', name: 'Keep and upload' });
+    for (const name of ['large.jpg', 'foreign.jpg']) {
+      const bytes = createHash('sha256').update(site.picture(`/${name}`)).digest('hex');
+      expect(await server.storedHash(name)).toBe(bytes);
+    }
+    expect(await server.storedFields('large.jpg')).toMatchObject({
+      IPTCHeadline: 'Flood in Husum',
+      IPTCCaption: 'Water in the Norderstraße.',
+      IPTCCredit: 'Anna Beck',
+    });
+  } finally {
+    await browser.close();
+    problems.push(...browser.problems);
+  }
+});
+
+test('a build with a server takes what the page itself can read, and asks for no other site', async ({ server, display, allowProblem, problems }, { parallelIndex }) => {
+  allowProblem(EXPECTED);
+  const packaged = join(root, testBuildFolder('chrome', parallelIndex));
+  const browser = await ExtensionBrowser.startWith(packaged, { display, server: server.origin, flags: FLAGS });
+  try {
+    await browser.signIn('editor');
+    const app = await browser.openTab('app.html');
+    await app.waitForText(/Image Only/);
+    const article = await openArticle(browser);
+    await take(display, article, 'own');
+    expect(await sentenceIn(article)).toMatch(/“large\.jpg” is in the upload list/);
+    await take(display, article, 'foreign');
+    expect(await sentenceIn(article)).toMatch(/pictures\.test, which this widget cannot read/);
+    expect(await app.evaluate<string[]>(permissions)).toEqual(['http://127.0.0.1/*']);
+  } finally {
+    await browser.close();
+    problems.push(...browser.problems);
+  }
+});
