@@ -2,7 +2,8 @@
  * The import rules. tests/repo/boundaries.test.ts plants one violation of each rule and fails when a rule does not
  * report it.
  */
-const NOUNS = '(?:capture|session|routing|uploads|upload-form|embedded-metadata|thumbnails|search|localisation|settings)';
+const NOUNS =
+  '(?:capture|session|routing|uploads|upload-form|embedded-metadata|thumbnails|search|localisation|settings)';
 const OURS = '^(?:lib|components|entrypoints|reference-server|scripts|tests|tools)/';
 /** Interfaces to the host; `lib/host/<host>/` implements them. */
 const HOST = '^lib/host/[^/]+\\.ts$';

@@ -1,6 +1,7 @@
 /** Joins the menu of pictures with the list of the background: a taken picture is added like any other file. */
-import { createPictureTaker, type PictureList } from '#lib/capture/take-picture.ts';
+
 import { captureText } from '#lib/capture/model/capture-words.ts';
+import { createPictureTaker, type PictureList } from '#lib/capture/take-picture.ts';
 import { fromPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';

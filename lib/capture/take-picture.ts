@@ -9,8 +9,8 @@ import { captureProblem, captureText } from './model/capture-words.ts';
 import { checkAnswer, checkedType, checkSize, TAKE_LIMIT_BYTES } from './model/check-picture.ts';
 import { heldSchema, type PageFacts, pageFactsSchema } from './model/page-facts.ts';
 import { pictureName } from './model/picture-name.ts';
+import { readWithin } from './model/read-within.ts';
 import { type TakenFrom, takenFromSchema } from './model/taken-from.ts';
-import { readWithin } from './read-within.ts';
 
 export interface PictureList {
   /** Rejects if nobody is signed in who may upload pictures. */

@@ -83,6 +83,14 @@ export interface SentRoutes {
   follow(listener: (route: string) => void): () => void;
 }
 
+/** Reads pictures of other sites, which an address alone was dropped of. */
+export interface PictureReader {
+  /** Rejects where the site does not share them, and permission is missing. */
+  read(address: string): Promise<Response>;
+  /** Asks for the permission of one more site. Call it synchronously in a click, and `end` after reading. */
+  permit(site: URL): { readonly isGiven: Promise<boolean>; end(): Promise<void> };
+}
+
 /** The browser's question before a page is left. */
 export interface LeaveGuard {
   /** Makes the browser ask while `isNeeded` returns true. */
@@ -128,6 +136,8 @@ export interface PageHost {
   loadCommands?(): Promise<Commands>;
   /** Absent if the server is the page's own origin or built in. */
   readonly serverChoice?: ServerChoice | undefined;
+  /** Absent where the content security policy allows no other site. A loader, because few pictures come so. */
+  loadPictureReader?(): Promise<PictureReader>;
   readonly sentRoutes?: SentRoutes | undefined;
   /** Absent if a background of the extension has the files. */
   readonly leaveGuard?: LeaveGuard | undefined;

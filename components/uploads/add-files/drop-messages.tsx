@@ -2,10 +2,12 @@ import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DroppedAddress } from './dropped-address.tsx';
 import type { DropMessage, FileDrop } from './use-file-drop.ts';
 
 /** Progress while dropped folders are read, and messages about files that could not be read. */
-export function DropMessages({ drop: { readingCount, message, closeMessage } }: { readonly drop: FileDrop }) {
+export function DropMessages({ drop }: { readonly drop: FileDrop }) {
+  const { readingCount, message, closeMessage } = drop;
   const texts = useText();
   const { t, count } = texts;
   return (
@@ -15,7 +17,10 @@ export function DropMessages({ drop: { readingCount, message, closeMessage } }: 
           {count('uploads.readingFolders', readingCount)}
         </Notice>
       )}
-      {message && (
+      {message?.about === 'only-address' && (
+        <DroppedAddress key={message.html + message.uris} message={message} drop={drop} />
+      )}
+      {message && message.about !== 'only-address' && (
         <Notice
           tone="warning"
           icon="alert"
@@ -30,7 +35,7 @@ export function DropMessages({ drop: { readingCount, message, closeMessage } }: 
   );
 }
 
-function messageText(message: DropMessage, { t, count }: Texts): string {
+function messageText(message: Exclude<DropMessage, { readonly about: 'only-address' }>, { t, count }: Texts): string {
   switch (message.about) {
     case 'unreadable':
       return [
@@ -39,8 +44,6 @@ function messageText(message: DropMessage, { t, count }: Texts): string {
       ].join(' ');
     case 'no-file':
       return t('uploads.noFileDropped');
-    case 'only-address':
-      return t('uploads.onlyAddress');
     case 'paste-nothing':
       return t('uploads.pasteNothing');
     case 'paste-by-key':

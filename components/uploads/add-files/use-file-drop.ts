@@ -4,7 +4,9 @@ import type { FoundFiles } from './folder-walk.ts';
 export type DropMessage =
   | { readonly about: 'unreadable'; readonly files: number; readonly folders: number }
   /** The drop or paste contained no file. */
-  | { readonly about: 'no-file' | 'only-address' | 'paste-nothing' | 'paste-by-key' };
+  /** A picture or a link of a page. */
+  | { readonly about: 'only-address'; readonly html: string; readonly uris: string }
+  | { readonly about: 'no-file' | 'paste-nothing' | 'paste-by-key' };
 
 export interface FileDrop {
   /** Number of files dragged over the page; null if there is no drag. */
@@ -13,6 +15,7 @@ export interface FileDrop {
   readonly readingCount: number | null;
   readonly message: DropMessage | null;
   closeMessage(): void;
+  add(files: readonly File[]): void;
   /** Reads the clipboard on a click, if the browser allows it. */
   paste(): Promise<void>;
 }
@@ -28,11 +31,11 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     if (files.length > 0) onFiles(files);
   });
   const drop = useEffectEvent(async (transfer: DataTransfer) => {
-    const hasAddress = transfer.types.includes('text/uri-list');
+    const [html = '', uris = ''] = ['text/html', 'text/uri-list'].map((type) => transfer.getData(type));
     const readFiles = readDropped(transfer);
     const { files, unreadable, brokenFolders } = await readFiles(setReadingCount);
     setReadingCount(null);
-    handOver(files, { about: hasAddress ? 'only-address' : 'no-file' });
+    handOver(files, uris === '' ? { about: 'no-file' } : { about: 'only-address', html, uris });
     if (unreadable + brokenFolders > 0) setMessage({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
   useDropEvents(setDraggedCount, (transfer) => void drop(transfer));
@@ -62,6 +65,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       readingCount,
       message,
       closeMessage: () => setMessage(null),
+      add: onFiles,
       async paste() {
         const read = import('./pasted-files.ts').then(({ clipboardFiles }) => clipboardFiles());
         await read.then(

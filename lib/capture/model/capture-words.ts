@@ -8,11 +8,16 @@ export const CAPTURE_WORDS = {
     'capture.menu': 'Take this picture',
     'capture.taken': '“{name}” is in the upload list. Its rights are unclear until you answer there.',
     'capture.signInFirst': 'Picture not taken: sign in to the widget first.',
-    'error.capture/closed-page': 'Picture not taken: the browser lets no extension into this page. Save the picture, then add the file.',
-    'error.capture/not-a-picture': 'Picture not taken: what is at its address is no picture ({found}). That site may want you to sign in first.',
-    'error.capture/not-permitted': 'Picture not taken: it is on another site, {site}, and access was not allowed. Take it again and allow it, or save it and add the file.',
-    'error.capture/other-site': 'Picture not taken: it is on another site, {site}, which this widget cannot read. Save the picture, then add the file.',
-    'error.capture/private-address': 'Picture not taken: {site} is an address inside your network, where no page may send the widget. Save the picture, then add the file.',
+    'error.capture/closed-page':
+      'Picture not taken: the browser lets no extension into this page. Save the picture, then add the file.',
+    'error.capture/not-a-picture':
+      'Picture not taken: what is at its address is no picture ({found}). That site may want you to sign in first.',
+    'error.capture/not-permitted':
+      'Picture not taken: it is on another site, {site}, and access was not allowed. Take it again and allow it, or save it and add the file.',
+    'error.capture/other-site':
+      'Picture not taken: it is on another site, {site}, which this widget cannot read. Save the picture, then add the file.',
+    'error.capture/private-address':
+      'Picture not taken: {site} is an address inside your network, where no page may send the widget. Save the picture, then add the file.',
     'error.capture/refused': 'Picture not taken: its site refuses it ({status}). Save the picture, then add the file.',
     'error.capture/too-large': 'Picture not taken: it is larger than 300 MB.',
     'error.capture/unreachable': 'Picture not taken: it could not be read. Save the picture, then add the file.',
@@ -24,14 +29,21 @@ export const CAPTURE_WORDS = {
     'capture.menu': 'Dieses Bild übernehmen',
     'capture.taken': '„{name}“ ist in der Uploadliste. Die Rechte sind ungeklärt, bis Sie dort antworten.',
     'capture.signInFirst': 'Bild nicht übernommen: Melden Sie sich zuerst im Widget an.',
-    'error.capture/closed-page': 'Bild nicht übernommen: Der Browser lässt keine Erweiterung in diese Seite. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
-    'error.capture/not-a-picture': 'Bild nicht übernommen: Unter seiner Adresse ist kein Bild ({found}). Vielleicht verlangt die Website eine Anmeldung.',
-    'error.capture/not-permitted': 'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, und der Zugriff wurde nicht erlaubt. Übernehmen Sie es noch einmal und erlauben Sie ihn, oder speichern Sie es und fügen Sie die Datei hinzu.',
-    'error.capture/other-site': 'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, die dieses Widget nicht lesen kann. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
-    'error.capture/private-address': 'Bild nicht übernommen: {site} ist eine Adresse in Ihrem Netzwerk, zu der keine Seite das Widget schicken darf. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
-    'error.capture/refused': 'Bild nicht übernommen: Seine Website verweigert es ({status}). Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+    'error.capture/closed-page':
+      'Bild nicht übernommen: Der Browser lässt keine Erweiterung in diese Seite. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+    'error.capture/not-a-picture':
+      'Bild nicht übernommen: Unter seiner Adresse ist kein Bild ({found}). Vielleicht verlangt die Website eine Anmeldung.',
+    'error.capture/not-permitted':
+      'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, und der Zugriff wurde nicht erlaubt. Übernehmen Sie es noch einmal und erlauben Sie ihn, oder speichern Sie es und fügen Sie die Datei hinzu.',
+    'error.capture/other-site':
+      'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, die dieses Widget nicht lesen kann. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+    'error.capture/private-address':
+      'Bild nicht übernommen: {site} ist eine Adresse in Ihrem Netzwerk, zu der keine Seite das Widget schicken darf. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+    'error.capture/refused':
+      'Bild nicht übernommen: Seine Website verweigert es ({status}). Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
     'error.capture/too-large': 'Bild nicht übernommen: Es ist größer als 300 MB.',
-    'error.capture/unreachable': 'Bild nicht übernommen: Es konnte nicht gelesen werden. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+    'error.capture/unreachable':
+      'Bild nicht übernommen: Es konnte nicht gelesen werden. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
     'app.close': 'Schließen',
     'error.session/no-upload-permission': 'Sie haben keine Berechtigung zum Hochladen',
     'error.internal': 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',

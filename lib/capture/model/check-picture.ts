@@ -9,7 +9,9 @@ export const TAKE_LIMIT_BYTES = 300 * 1024 * 1024;
 export function checkedType(head: Uint8Array, mimeType: string): FileType | undefined {
   const type = detectFileType(head);
   if (type === undefined ? /^image\//i.test(mimeType) : isOfKind(type, 'image')) return type;
-  throw new AppError('capture/not-a-picture', { facts: { found: type?.toUpperCase() ?? mimeType.split(';')[0] ?? '' } });
+  throw new AppError('capture/not-a-picture', {
+    facts: { found: type?.toUpperCase() ?? mimeType.split(';')[0] ?? '' },
+  });
 }
 
 /** Throws for an answer that has no picture. */

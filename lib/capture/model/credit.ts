@@ -1,5 +1,6 @@
 /** The visible credit in a caption: 'Flood in Husum. Photo: Anna Beck/dpa'. Pure. */
-const CREDIT = /(?:^|[\s(|–—-])(?:(?:foto|photo|bild|image|credit|quelle|source|picture)s?(?: by|:)|©|\(c\))\s*([^()|]{2,120}?)\s*\)?\s*$/iu;
+const CREDIT =
+  /(?:^|[\s(|–—-])(?:(?:foto|photo|bild|image|credit|quelle|source|picture)s?(?: by|:)|©|\(c\))\s*([^()|]{2,120}?)\s*\)?\s*$/iu;
 
 export function creditIn(caption: string): { readonly credit: string; readonly rest: string } {
   const found = CREDIT.exec(caption);

@@ -15,7 +15,9 @@ export function pictureName(address: string, page: string, type: FileType | unde
 function lastPart(address: string): string {
   if (!/^https?:/.test(address)) return '';
   const part = new URL(address).pathname.split('/').at(-1) ?? '';
-  return decoded(part).replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_').replace(/^[.\s]+|\s+$/g, '');
+  return decoded(part)
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_')
+    .replace(/^[.\s]+|\s+$/g, '');
 }
 
 function decoded(part: string): string {

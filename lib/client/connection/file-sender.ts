@@ -5,6 +5,7 @@ import { randomIds } from '#lib/core/random-id.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
+import { takenFrom } from '../uploads/taken-files.ts';
 
 /**
  * Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not
@@ -135,7 +136,7 @@ async function factsOf(added: readonly Added[]): Promise<AddedFile[]> {
   let taskStartedAt = performance.now();
   for (const { uploadId, file } of added) {
     const { name: filename, type: mimeType, size: bytesTotal } = file;
-    facts.push({ uploadId, filename, folder: folderOf(file), mimeType, bytesTotal });
+    facts.push({ uploadId, filename, folder: folderOf(file), mimeType, bytesTotal, taken: takenFrom(file) });
     if (performance.now() - taskStartedAt < TASK_MS) continue;
     await nextTask();
     taskStartedAt = performance.now();

@@ -43,6 +43,9 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     activeTab: isFirefox ? undefined : createActiveTab(),
     options: { open: () => browser.runtime.openOptionsPage() },
     loadCommands: () => import('./command-keys.ts'),
+    ...(builtInServer === '' && {
+      loadPictureReader: async () => (await import('./picture-reader.ts')).pictureReader,
+    }),
     serverChoice: builtInServer === '' ? createServerChoice(surface) : undefined,
     sentRoutes: {
       follow(listener) {

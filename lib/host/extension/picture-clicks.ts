@@ -8,10 +8,9 @@ import { browser } from './browser.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { patternOf } from './host-permissions.ts';
 import { freeHeld, holdPicture, readHeldPart, readPictureFacts, showSentence } from './in-page.ts';
+import { askForSite, giveBackLeft } from './site-permission.ts';
 
 const MENU = 'take-picture';
-/** The site whose permission was asked for, until it is given back. */
-const ASKED_SITE = 'askedSite';
 const PATIENCE_MS = 300_000;
 
 interface MenuWords {
@@ -36,13 +35,13 @@ export function registerPictureMenu(words: MenuWords, onClick: OnPictureClick): 
     .update(MENU, menu)
     // `lastError` is read, or Chromium reports that another start was quicker.
     .catch(() => browser.contextMenus.create({ id: MENU, ...menu }, () => void browser.runtime.lastError));
-  void giveBack().catch((error: unknown) => log('warn', 'permission not given back', { error }));
+  void giveBackLeft();
 }
 
 function clickOf(info: Menus.OnClickData, picture: string, tabId: number, close: string): PictureClick {
   const key = `comyan-${randomId()}`;
   const page = info.pageUrl ?? '';
-  const { site, access, end } = askForSite(picture, page);
+  const { site, access, end } = siteOf(picture, page);
   const target = { tabId, frameIds: [info.frameId ?? 0] };
   return {
     picture,
@@ -86,34 +85,12 @@ async function run<Args extends (string | number | boolean)[]>(
 }
 
 /** Browsers ask only in the task of the click. */
-function askForSite(picture: string, page: string) {
+function siteOf(picture: string, page: string) {
   const site = /^https?:/.test(picture) ? new URL(picture) : null;
-  const without = (access: SiteAccess) => ({ site: null, access: Promise.resolve(access), end: async () => undefined });
+  const without = (access: SiteAccess) => ({ site: null, access: Promise.resolve(access), end: nothing });
   if (site === null || site.origin === new URL(page).origin) return without('same-site');
   const mayAsk = browser.runtime.getManifest().optional_host_permissions !== undefined;
   if (!mayAsk || isPrivateAddress(site.hostname)) return without('impossible');
-  const origins = [patternOf(site)];
-  const before = browser.permissions.contains({ origins });
-  const asked = browser.permissions.request({ origins });
-  // Remembered while the browser asks: the background may end with the permission in its hands.
-  const noted = before.then((isGiven) => (isGiven ? undefined : browser.storage.local.set({ [ASKED_SITE]: origins })));
-  const access = asked.then(
-    (isGiven): SiteAccess => (isGiven ? 'given' : 'refused'),
-    (error: unknown): SiteAccess => {
-      log('warn', 'permission not asked for', { error });
-      return 'refused';
-    },
-  );
-  const end = async (): Promise<void> => {
-    await Promise.allSettled([access, noted]);
-    await giveBack();
-  };
-  return { site, access, end };
-}
-
-async function giveBack(): Promise<void> {
-  const { [ASKED_SITE]: origins } = await browser.storage.local.get(ASKED_SITE);
-  if (!Array.isArray(origins)) return;
-  await browser.permissions.remove({ origins });
-  await browser.storage.local.remove(ASKED_SITE);
+  const { isGiven, end } = askForSite(site);
+  return { site, access: isGiven.then((given): SiteAccess => (given ? 'given' : 'refused')), end };
 }

@@ -53,7 +53,9 @@ async function sentenceIn(page: ChromiumPage): Promise<string> {
 async function openArticle(browser: ExtensionBrowser): Promise<ChromiumPage> {
   const article = await browser.openWebPage(site.article);
   await article.raw.bringToFront();
-  await waitUntil('all pictures', () => article.evaluate<boolean>(`[...document.images].every((one) => one.naturalWidth > 0)`));
+  await waitUntil('all pictures', () =>
+    article.evaluate<boolean>(`[...document.images].every((one) => one.naturalWidth > 0)`),
+  );
   return article;
 }
 
@@ -114,7 +116,9 @@ test("a picture is taken with the reader's session as large as the page has it, 
     await list.click({ role: 'button', name: 'Upload' });
     await list.click({ role: 'button', name: 'Keep and upload' });
     for (const name of ['large.jpg', 'foreign.jpg']) {
-      const bytes = createHash('sha256').update(site.picture(`/${name}`)).digest('hex');
+      const bytes = createHash('sha256')
+        .update(site.picture(`/${name}`))
+        .digest('hex');
       expect(await server.storedHash(name)).toBe(bytes);
     }
     expect(await server.storedFields('large.jpg')).toMatchObject({
@@ -128,7 +132,12 @@ test("a picture is taken with the reader's session as large as the page has it, 
   }
 });
 
-test('a build with a server takes what the page itself can read, and asks for no other site', async ({ server, display, allowProblem, problems }, { parallelIndex }) => {
+test('a build with a server takes what the page itself can read, and asks for no other site', async ({
+  server,
+  display,
+  allowProblem,
+  problems,
+}, { parallelIndex }) => {
   allowProblem(EXPECTED);
   const packaged = join(root, testBuildFolder('chrome', parallelIndex));
   const browser = await ExtensionBrowser.startWith(packaged, { display, server: server.origin, flags: FLAGS });

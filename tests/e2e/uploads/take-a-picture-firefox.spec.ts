@@ -5,6 +5,7 @@ import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxPage } from '../harness/browsers/firefox-page.ts';
 import { type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
+import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
 let site: PictureSite;
@@ -51,7 +52,7 @@ test("a picture is taken in Firefox with the reader's session as large as the pa
   await app.waitFor({ role: 'button', name: 'Sign In' });
   await firefox.signIn('editor', server.origin);
   await app.raw.reload().catch(() => undefined);
-  await app.waitForText(/Image Only/);
+  await openUploads(app);
   const before = await app.evaluate(permissions);
 
   const article = new FirefoxPage(await app.raw.browser().newPage());
@@ -77,7 +78,9 @@ test("a picture is taken in Firefox with the reader's session as large as the pa
   await list.click({ role: 'button', name: 'Upload' });
   await list.click({ role: 'button', name: 'Keep and upload' });
   for (const name of ['large.jpg', 'foreign.jpg']) {
-    const bytes = createHash('sha256').update(site.picture(`/${name}`)).digest('hex');
+    const bytes = createHash('sha256')
+      .update(site.picture(`/${name}`))
+      .digest('hex');
     expect(await server.storedHash(name)).toBe(bytes);
   }
 });

@@ -21,7 +21,12 @@ export async function startPictureSite(): Promise<PictureSite> {
   for (const [at, name] of NAMES.entries()) {
     const background = { r: 40 * at, g: 90, b: 200 - 30 * at };
     const width = name === '/small.jpg' ? 320 : 640;
-    pictures.set(name, await sharp({ create: { width, height: 200, channels: 3, background } }).jpeg().toBuffer());
+    pictures.set(
+      name,
+      await sharp({ create: { width, height: 200, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    );
   }
   const asked = new Set<string>();
   const server = createServer((request, response) => answer(request, response, { pictures, asked, port: portOf() }));
@@ -49,7 +54,8 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
   const { pathname } = new URL(url, 'http://news.test');
   if (pathname === '/article') {
     response.setHeader('set-cookie', COOKIE);
-    return end(response, 'text/html; charset=utf-8', article(site.port));
+    end(response, 'text/html; charset=utf-8', article(site.port));
+    return;
   }
   const picture = site.pictures.get(pathname);
   const isRepeated = site.asked.has(pathname);
@@ -60,8 +66,8 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
   if ((pathname === '/large.jpg' && headers.cookie !== COOKIE) || (pathname === '/once.jpg' && isRepeated))
     response.statusCode = 403;
   if (response.statusCode >= 400 || (pathname === '/then-html.jpg' && isRepeated))
-    return end(response, 'text/html', '<!doctype html><title>Sign in</title><p>Sign in');
-  end(response, 'image/jpeg', picture ?? '');
+    end(response, 'text/html', '<!doctype html><title>Sign in</title><p>Sign in');
+  else end(response, 'image/jpeg', picture ?? '');
 }
 
 function end(response: ServerResponse, type: string, body: string | Buffer): void {

@@ -18,10 +18,12 @@ const FACTS = {
   file: 'a.jpg',
   known: '{date}',
   lines: 5_000,
+  found: 'HTML',
   literal: '{{x}}',
   max: 50,
   next: 'NEWS/editor',
   reason: 'unknown',
+  site: 'cdn.example',
   size: '25 MB',
   status: 503,
   variable: '{x}',
@@ -30,6 +32,38 @@ const FACTS = {
 
 /** What is printed, in English and in German. */
 const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german: string]>> = {
+  'capture/closed-page': [
+    'Picture not taken: the browser lets no extension into this page. Save the picture, then add the file.',
+    'Bild nicht übernommen: Der Browser lässt keine Erweiterung in diese Seite. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+  ],
+  'capture/not-a-picture': [
+    'Picture not taken: what is at its address is no picture (HTML). That site may want you to sign in first.',
+    'Bild nicht übernommen: Unter seiner Adresse ist kein Bild (HTML). Vielleicht verlangt die Website eine Anmeldung.',
+  ],
+  'capture/not-permitted': [
+    'Picture not taken: it is on another site, cdn.example, and access was not allowed. Take it again and allow it, or save it and add the file.',
+    'Bild nicht übernommen: Es liegt auf einer anderen Website, cdn.example, und der Zugriff wurde nicht erlaubt. Übernehmen Sie es noch einmal und erlauben Sie ihn, oder speichern Sie es und fügen Sie die Datei hinzu.',
+  ],
+  'capture/other-site': [
+    'Picture not taken: it is on another site, cdn.example, which this widget cannot read. Save the picture, then add the file.',
+    'Bild nicht übernommen: Es liegt auf einer anderen Website, cdn.example, die dieses Widget nicht lesen kann. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+  ],
+  'capture/private-address': [
+    'Picture not taken: cdn.example is an address inside your network, where no page may send the widget. Save the picture, then add the file.',
+    'Bild nicht übernommen: cdn.example ist eine Adresse in Ihrem Netzwerk, zu der keine Seite das Widget schicken darf. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+  ],
+  'capture/refused': [
+    'Picture not taken: its site refuses it (503). Save the picture, then add the file.',
+    'Bild nicht übernommen: Seine Website verweigert es (503). Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+  ],
+  'capture/too-large': [
+    'Picture not taken: it is larger than 300 MB.',
+    'Bild nicht übernommen: Es ist größer als 300 MB.',
+  ],
+  'capture/unreachable': [
+    'Picture not taken: it could not be read. Save the picture, then add the file.',
+    'Bild nicht übernommen: Es konnte nicht gelesen werden. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+  ],
   'contract/malformed-answer': [
     "The server's response could not be read.",
     'Die Antwort des Servers konnte nicht gelesen werden.',

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { droppedPicture } from '#lib/capture/model/dropped-picture.ts';
+import { readDroppedPicture } from '#lib/client/uploads/dropped-pictures.ts';
+import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import type { PictureReader } from '#lib/host/page-host.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { DropMessage, FileDrop } from './use-file-drop.ts';
+
+interface DroppedAddressProps {
+  readonly message: Extract<DropMessage, { readonly about: 'only-address' }>;
+  readonly drop: FileDrop;
+}
+
+/**
+ * A picture of which the page gave an address only: an extension reads it, after a question for its site where that is
+ * needed (decision 65); else the user is told what to do.
+ */
+export function DroppedAddress({ message: { html, uris }, drop: { add, closeMessage } }: DroppedAddressProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { host } = useClient();
+  const dropped = useMemo(() => droppedPicture(html, uris), [html, uris]);
+  const reader = useRef<PictureReader | null>(null);
+  const isPicture = dropped.addresses.length > 0 && host.loadPictureReader !== undefined;
+  const [state, setState] = useState<PlainError | 'reading' | 'no-picture'>(isPicture ? 'reading' : 'no-picture');
+  const read = async (loaded: PictureReader): Promise<void> => {
+    try {
+      add([await readDroppedPicture(loaded, dropped)]);
+      closeMessage();
+    } catch (error) {
+      setState(toPlainError(error));
+    }
+  };
+  const latest = useRef(read);
+  latest.current = read;
+  useEffect(() => {
+    if (!isPicture) return;
+    const loading = host.loadPictureReader?.().then((loaded) => {
+      reader.current = loaded;
+      return latest.current(loaded);
+    });
+    loading?.catch((error: unknown) => setState(toPlainError(error)));
+  }, [isPicture, host]);
+
+  const site = new URL(dropped.addresses.at(-1) ?? 'about:blank');
+  const mayAsk =
+    state !== 'reading' && state !== 'no-picture' && state.code === 'capture/unreachable' && site.host !== '';
+  const permit = async (): Promise<void> => {
+    const asked = reader.current?.permit(site);
+    setState('reading');
+    const facts = { site: site.hostname };
+    if (await asked?.isGiven) await read(reader.current as PictureReader);
+    else setState({ code: 'capture/not-permitted', facts });
+    await asked?.end();
+  };
+  if (state === 'reading')
+    return (
+      <Notice icon="clock" role="status" isFlat>
+        {t('uploads.readingPicture')}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="warning"
+      icon="alert"
+      role="alert"
+      isFlat
+      action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
+    >
+      {state === 'no-picture'
+        ? t('uploads.onlyAddress')
+        : mayAsk
+          ? t('uploads.pictureElsewhere', { site: site.hostname })
+          : errorSentence(state, texts)}{' '}
+      {mayAsk && (
+        <Button variant="link" onClick={() => void permit()}>
+          {t('uploads.takePicture')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

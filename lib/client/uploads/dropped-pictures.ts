@@ -1,0 +1,48 @@
+/** Reads a picture of which only HTML or an address was dropped, as far as the browser and its site allow. */
+import * as v from 'valibot';
+import { checkAnswer, checkedType, checkSize, TAKE_LIMIT_BYTES } from '#lib/capture/model/check-picture.ts';
+import type { DroppedPicture } from '#lib/capture/model/dropped-picture.ts';
+import { pictureName } from '#lib/capture/model/picture-name.ts';
+import { readWithin } from '#lib/capture/model/read-within.ts';
+import { takenFromSchema } from '#lib/capture/model/taken-from.ts';
+import { AppError } from '#lib/core/app-error.ts';
+import { isPrivateAddress } from '#lib/core/is-private-address.ts';
+import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
+import type { PictureReader } from '#lib/host/page-host.ts';
+import { noteTaken } from './taken-files.ts';
+
+/** The first address of which a picture can be read. Rejects with the error of the last. */
+export async function readDroppedPicture(
+  reader: PictureReader,
+  { addresses: [address, ...others], alt }: DroppedPicture,
+): Promise<File> {
+  if (address === undefined) throw new AppError('capture/unreachable');
+  try {
+    const blob = await blobOf(reader, address);
+    checkSize(blob.size);
+    const type = checkedType(new Uint8Array(await blob.slice(0, FILE_TYPE_BYTES).arrayBuffer()), blob.type);
+    const file = new File([blob], pictureName(address, address, type), { type: blob.type });
+    noteTaken(file, v.parse(takenFromSchema, { alt }));
+    return file;
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return readDroppedPicture(reader, { addresses: others, alt });
+  }
+}
+
+async function blobOf(reader: PictureReader, address: string): Promise<Blob> {
+  refusePrivate(address);
+  const answer = await reader.read(address).catch((cause: unknown) => {
+    throw new AppError('capture/unreachable', { cause });
+  });
+  refusePrivate(answer.url);
+  checkAnswer(answer.status);
+  return readWithin(answer, TAKE_LIMIT_BYTES);
+}
+
+/** An address after redirects, too. `data:` has no host. */
+function refusePrivate(address: string): void {
+  const { protocol, hostname } = new URL(address);
+  if (/^https?:$/.test(protocol) && isPrivateAddress(hostname))
+    throw new AppError('capture/private-address', { facts: { site: hostname } });
+}
