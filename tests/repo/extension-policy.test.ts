@@ -46,6 +46,16 @@ it.each(BROWSERS)('a build with a server may reach that server only: %s', (brows
   ).toEqual(['blob:', 'blob:', 'data:', 'data:']);
 });
 
+it.each(BROWSERS.flatMap((browser) => [undefined, SERVER].map((server) => [browser, server] as const)))(
+  'no script runs in a page but after a click in its menu: %s, server %s',
+  (browser, server) => {
+    const manifest = buildManifest(browser, server);
+    expect(manifest).not.toHaveProperty('content_scripts');
+    expect(manifest.permissions).toEqual(expect.arrayContaining(['contextMenus', 'activeTab', 'scripting']));
+    expect(manifest.permissions).not.toContain('tabs');
+  },
+);
+
 it.each(BROWSERS)('a build without a server asks for one host when its user names it: %s', (browser) => {
   const manifest = buildManifest(browser, undefined);
   expect(manifest).not.toHaveProperty('host_permissions');

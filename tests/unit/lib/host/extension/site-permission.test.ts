@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
+
+const SITE = new URL('https://cdn.example:8443/f.jpg');
+const PATTERN = 'https://cdn.example/*';
+const OWN = 'https://media.example/*';
+
+let origins: Set<string>;
+let stored: Map<string, unknown>;
+let answer: (isGiven: boolean) => void;
+
+const has = (patterns: readonly string[]) => patterns.every((one) => origins.has(one));
+const api = {
+  permissions: {
+    contains: async ({ origins: asked }: { origins: string[] }) => has(asked),
+    request: ({ origins: asked }: { origins: string[] }) =>
+      new Promise<boolean>((resolve) => {
+        answer = (isGiven) => {
+          if (isGiven) origins = new Set([...origins, ...asked]);
+          resolve(isGiven);
+        };
+      }),
+    remove: async ({ origins: given }: { origins: string[] }) => {
+      origins = new Set([...origins].filter((one) => !given.includes(one)));
+    },
+  },
+  storage: {
+    local: {
+      get: async (key: string) => ({ [key]: stored.get(key) }),
+      set: async (values: object) => {
+        for (const [key, value] of Object.entries(values)) stored.set(key, value);
+      },
+      remove: async (key: string) => void stored.delete(key),
+    },
+  },
+};
+Object.assign(globalThis, { chrome: api, browser: api });
+
+beforeEach(() => {
+  origins = new Set([OWN]);
+  stored = new Map();
+});
+
+const load = () => import('#lib/host/extension/site-permission.ts');
+
+describe('the permission for the site of a picture', () => {
+  it('is asked for in the task of the click, for the host alone, and given back', async () => {
+    const { askForSite } = await load();
+    const asked = askForSite(SITE);
+    answer(true);
+    expect(await asked.isGiven).toBe(true);
+    expect([...origins]).toEqual([OWN, PATTERN]);
+    await asked.end();
+    expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+  });
+
+  it('changes nothing when it is refused', async () => {
+    const { askForSite } = await load();
+    const asked = askForSite(SITE);
+    answer(false);
+    expect(await asked.isGiven).toBe(false);
+    await asked.end();
+    expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+  });
+
+  it('stays where it was there before', async () => {
+    origins.add(PATTERN);
+    const { askForSite } = await load();
+    const asked = askForSite(SITE);
+    answer(true);
+    await asked.isGiven;
+    await asked.end();
+    expect([...origins]).toEqual([OWN, PATTERN]);
+  });
+
+  it('is refused where the browser does not ask', async () => {
+    const { request } = api.permissions;
+    api.permissions.request = async () => {
+      throw new Error('no gesture');
+    };
+    const { askForSite } = await load();
+    const asked = askForSite(SITE);
+    api.permissions.request = request;
+    expect(await asked.isGiven).toBe(false);
+    await asked.end();
+  });
+
+  it('is given back by the next start where a page has ended with it', async () => {
+    origins.add(PATTERN);
+    stored.set('askedSite', [PATTERN]);
+    const { giveBackLeft } = await load();
+    await giveBackLeft();
+    expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+  });
+
+  it('is not taken away by a background that starts while a page reads', async () => {
+    const { askForSite, giveBackLeft } = await load();
+    const asked = askForSite(SITE);
+    answer(true);
+    await asked.isGiven;
+    await retryUntilPassing(() => expect(stored.get('askedSite')).toEqual([PATTERN]));
+    const started = giveBackLeft();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([...origins]).toEqual([OWN, PATTERN]);
+    await asked.end();
+    await started;
+    expect([...origins]).toEqual([OWN]);
+  });
+});
