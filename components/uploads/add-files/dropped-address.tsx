@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { droppedPicture } from '#lib/capture/model/dropped-picture.ts';
-import { readDroppedPicture } from '#lib/client/uploads/dropped-pictures.ts';
+import { type PictureReader, readDroppedPicture } from '#lib/client/uploads/dropped-pictures.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
-import type { PictureReader } from '#lib/host/page-host.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';

@@ -5,7 +5,7 @@ import { randomIds } from '#lib/core/random-id.ts';
 import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { AddedFile } from '#lib/messaging/uploads-messages.ts';
-import { takenFrom } from '../uploads/taken-files.ts';
+import { takenFrom } from './taken-files.ts';
 
 /**
  * Measured: 10,000 Files in one message block the page for 2 s, slices of 100 do not

@@ -9,7 +9,9 @@ import { AppError } from '#lib/core/app-error.ts';
 import { isPrivateAddress } from '#lib/core/is-private-address.ts';
 import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import type { PictureReader } from '#lib/host/page-host.ts';
-import { noteTaken } from './taken-files.ts';
+import { noteTaken } from '../connection/taken-files.ts';
+
+export type { PictureReader };
 
 /** The first address of which a picture can be read. Rejects with the error of the last. */
 export async function readDroppedPicture(

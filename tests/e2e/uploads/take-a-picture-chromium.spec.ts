@@ -59,6 +59,14 @@ async function openArticle(browser: ExtensionBrowser): Promise<ChromiumPage> {
   return article;
 }
 
+/** What Chromium warns of at an update: with what the menu needs, and as before. */
+const warningsOfManifests = `(() => {
+  const manifest = chrome.runtime.getManifest();
+  const before = manifest.permissions.filter((name) => !['contextMenus', 'activeTab', 'scripting'].includes(name));
+  return Promise.all([manifest, { ...manifest, permissions: before }].map((one) =>
+    chrome.management.getPermissionWarningsByManifest(JSON.stringify(one))));
+})()`;
+
 const permissions = `chrome.permissions.getAll().then(({ origins }) => origins)`;
 
 test("a picture is taken with the reader's session as large as the page has it, with what the page says; the permission for another site is given back", {
@@ -151,6 +159,8 @@ test('a build with a server takes what the page itself can read, and asks for no
     await take(display, article, 'foreign');
     expect(await sentenceIn(article)).toMatch(/pictures\.test, which this widget cannot read/);
     expect(await app.evaluate<string[]>(permissions)).toEqual(['http://127.0.0.1/*']);
+    const [warnings, before] = await app.evaluate<string[][]>(warningsOfManifests);
+    expect(warnings).toEqual(before);
   } finally {
     await browser.close();
     problems.push(...browser.problems);

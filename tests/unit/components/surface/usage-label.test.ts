@@ -29,3 +29,11 @@ it.each([
     expect(label?.sentText).toMatch(/^usage\.embargoedUntil 0[45]\/01\/2099 \d\d:00 UTC\S*$/);
   },
 );
+
+it.each([
+  ['a date that cannot be read', { isUnclear: true }, 'usage.unclear'],
+  ['a picture of a web page', { isUnclear: true, isTaken: true }, 'usage.rightsUnclear'],
+  ['a picture of a web page that is killed', { isUnclear: true, isTaken: true, words: 'killed' }, 'usage.killed'],
+] as const)('%s is named in words of its own', (_, usage, words) => {
+  expect(usageLabel(usageOf(usage), texts as never)?.text).toBe(words);
+});

@@ -77,9 +77,21 @@ function brokenFolder(name: string, ...inside: Entry[]): Entry {
   return Object.assign(folder(name, ...inside), { createReader: () => ({ readEntries }) });
 }
 
-async function drop(entries: readonly object[], loose: readonly File[] = [], types = ['Files']): Promise<void> {
+const NO_DATA: Readonly<Record<string, string>> = {};
+
+async function drop(
+  entries: readonly object[],
+  loose: readonly File[] = [],
+  types = ['Files'],
+  data = NO_DATA,
+): Promise<void> {
   const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
-  await settle(() => void fireEvent.drop(document.body, { dataTransfer: { types, items, files: loose } }));
+  await settle(
+    () =>
+      void fireEvent.drop(document.body, {
+        dataTransfer: { types, items, files: loose, getData: (type: string) => data[type] ?? '' },
+      }),
+  );
 }
 
 describe('drop', () => {
@@ -139,9 +151,101 @@ describe('drop', () => {
 
   it('says that a page provided only an address', async () => {
     await showUploads([]);
-    await drop([], [], ['text/uri-list', 'text/html']);
+    await dropPicture();
     expect(await screen.findByText(/provides only the address/)).toBeTruthy();
     expect(page.namesOf()).not.toContain('uploads.add');
+  });
+
+  const FOREIGN = 'https://cdn.example/f.jpg';
+  const dropPicture = (address = FOREIGN) =>
+    drop([], [], ['text/uri-list', 'text/html'], {
+      'text/uri-list': address,
+      'text/html': `<img src="${address}" alt="A dike">`,
+    });
+
+  /** An extension that reads pictures of other sites; `isShared`: also without a permission. */
+  function readerOf({ isShared = false, isAllowed = true, content = [0xff, 0xd8, 0xff, 1] as readonly number[] } = {}) {
+    const log: string[] = [];
+    let isGiven = false;
+    page = createPageClient({
+      loadPictureReader: async () => ({
+        async read(url) {
+          if (!isShared && !isGiven) throw new TypeError('failed');
+          const response = new Response(new Uint8Array(content), { headers: { 'content-type': 'image/jpeg' } });
+          return Object.defineProperty(response, 'url', { value: url });
+        },
+        permit({ hostname }) {
+          log.push(`asks for ${hostname}`);
+          isGiven = isAllowed;
+          return {
+            isGiven: Promise.resolve(isAllowed),
+            async end() {
+              isGiven = false;
+              log.push('given back');
+            },
+          };
+        },
+      }),
+    });
+    return log;
+  }
+  const addedFiles = () =>
+    page.sent.flatMap(({ name, request }) => (name === 'uploads.add' ? (request as { files: object[] }).files : []));
+
+  it('reads a picture of a page that its site shares, with what the page says', async () => {
+    const log = readerOf({ isShared: true });
+    await showUploads([]);
+    await dropPicture();
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['f.jpg']));
+    expect(addedFiles()).toMatchObject([{ filename: 'f.jpg', taken: { alt: 'A dike' } }]);
+    expect([log, screen.queryByText(/another site/)]).toEqual([[], null]);
+  });
+
+  it('reads a picture of another site after its user has allowed it, and gives the permission back', async () => {
+    const log = readerOf();
+    await showUploads([]);
+    await dropPicture();
+    expect(await screen.findByText(/The picture is on another site, cdn\.example/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Allow and take' }));
+    await waitFor(() => expect(page.handedOver.map(({ name }) => name)).toEqual(['f.jpg']));
+    await waitFor(() => expect(log).toEqual(['asks for cdn.example', 'given back']));
+    expect(screen.queryByText(/another site/)).toBeNull();
+  });
+
+  it('says that a picture was not allowed', async () => {
+    const log = readerOf({ isAllowed: false });
+    await showUploads([]);
+    await dropPicture();
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow and take' }));
+    expect(await screen.findByText(/cdn\.example, and access was not allowed/)).toBeTruthy();
+    await waitFor(() => expect(log).toEqual(['asks for cdn.example', 'given back']));
+    expect(page.handedOver).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a page of HTML',
+      FOREIGN,
+      [...new TextEncoder().encode('<!doctype html><html><p>Sign in')],
+      /no picture \(HTML\)/,
+    ],
+    ['a private address', 'http://192.168.1.1/f.jpg', [0xff, 0xd8, 0xff], /inside your network/],
+  ])('says why a dropped picture was not taken: %s', async (_, address, content, words) => {
+    readerOf({ isShared: true, content });
+    await showUploads([]);
+    await dropPicture(address);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect([screen.queryByRole('button', { name: 'Allow and take' }), page.handedOver]).toEqual([null, []]);
+  });
+
+  it('says of a link that it is only an address, in an extension as well', async () => {
+    readerOf({ isShared: true });
+    await showUploads([]);
+    await drop([], [], ['text/uri-list', 'text/html'], {
+      'text/uri-list': 'https://news.example/',
+      'text/html': '<a href="https://news.example/">News</a>',
+    });
+    expect(await screen.findByText(/provides only the address/)).toBeTruthy();
   });
 });
 
