@@ -8,7 +8,7 @@ export const pageFactsSchema = v.object({
   ...v.omit(takenFromSchema, ['page']).entries,
   /** Addresses in `srcsets` are relative to it. */
   base: v.pipe(v.string(), v.maxLength(2_000)),
-  /** Of the picture itself, then of the sources of its `<picture>`. */
+  /** That of the picture itself first, then those of the sources of its `<picture>`. */
   srcsets: v.pipe(v.array(srcset), v.maxLength(50)),
   /** Width of the picture that is shown, in pixels. */
   width: v.pipe(v.number(), v.minValue(0)),

@@ -13,7 +13,7 @@ const text = (maxLength: number) =>
 export const takenFromSchema = v.object({
   /** Address of the page. */
   page: text(2_000),
-  /** Of the page, or of the picture in it. */
+  /** That of the page, or of the picture in it. */
   title: text(500),
   caption: text(4_000),
   alt: text(2_000),

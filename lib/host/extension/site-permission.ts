@@ -35,7 +35,7 @@ export function askForSite(site: URL): AskedSite {
   };
 }
 
-/** Of a page or a background that has ended with the permission. */
+/** Gives back what a page or a background that has ended had. */
 export async function giveBackLeft(): Promise<void> {
   await navigator.locks.request(LOCK, giveBack);
 }

@@ -29,7 +29,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.close());
 
-/** Of the page, where the picture is on the screen. */
+/** Where the picture is on the screen, as an expression of the page. */
 const middleOf = (id: string) => `(() => {
   const { left, top, width, height } = document.getElementById('${id}').getBoundingClientRect();
   return { x: screenX + left + width / 2, y: screenY + outerHeight - innerHeight + top + height / 2 };

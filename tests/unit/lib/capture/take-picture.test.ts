@@ -132,7 +132,7 @@ describe('a picture of the page', () => {
     expect(files[0]?.taken).toMatchObject({ page: 'https://news.example/flood', title: '', caption: '' });
   });
 
-  it('of an unknown type is taken where its server calls it a picture', async () => {
+  it('is taken though its type is unknown where its server calls it a picture', async () => {
     const inPage = { [SMALL]: held([1, 2, 3, 250], 'image/jxr') };
     expect((await take({ inPage })).files).toHaveLength(1);
   });

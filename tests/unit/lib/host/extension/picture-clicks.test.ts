@@ -88,7 +88,7 @@ describe('a click on the entry of a picture', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of another menu is nothing', async () => {
+  it('is not ours in another menu', async () => {
     expect(await clickOn(FOREIGN, 'other')).toBeNull();
   });
 
