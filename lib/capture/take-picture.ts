@@ -1,6 +1,7 @@
 /** Takes the picture of a click: its real bytes with the reader's session, else from its site while that is permitted. */
 import * as v from 'valibot';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { fromBase64 } from '#lib/core/from-base64.ts';
 import { isPrivateAddress } from '#lib/core/is-private-address.ts';
 import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import type { OnPictureClick, PictureClick } from '#lib/host/picture-clicks.ts';
@@ -89,13 +90,9 @@ async function readInPage(click: PictureClick, address: string): Promise<Blob> {
     const text = v.safeParse(v.string(), await click.readHeld(start, Math.min(start + SLICE_BYTES, held.bytes)));
     if (!text.success) throw new AppError('capture/unreachable');
     // As a Blob, its bytes are not in the memory of the background.
-    parts.push(new Blob([bytesOf(text.output)]));
+    parts.push(new Blob([fromBase64(text.output)]));
   }
   return new Blob(parts, { type: held.mimeType });
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** From the background, with the cookies of the site; never from this computer or the network around it. */

@@ -6,12 +6,15 @@ import { pictureName } from '#lib/capture/model/picture-name.ts';
 import { readWithin } from '#lib/capture/model/read-within.ts';
 import { takenFromSchema } from '#lib/capture/model/taken-from.ts';
 import { AppError } from '#lib/core/app-error.ts';
+import { fromBase64 } from '#lib/core/from-base64.ts';
 import { isPrivateAddress } from '#lib/core/is-private-address.ts';
 import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import type { PictureReader } from '#lib/host/page-host.ts';
 import { noteTaken } from '../connection/taken-files.ts';
 
 export type { PictureReader };
+
+const DATA = /^data:([^;,]*)(?:;[^;,]*)*;base64,(.*)$/s;
 
 /** The first address of which a picture can be read. Rejects with the error of the last. */
 export async function readDroppedPicture(
@@ -33,6 +36,9 @@ export async function readDroppedPicture(
 }
 
 async function blobOf(reader: PictureReader, address: string): Promise<Blob> {
+  const [, mimeType, base64] = DATA.exec(address) ?? [];
+  // The content security policy allows no request for it.
+  if (base64 !== undefined) return new Blob([fromBase64(base64)], { type: mimeType ?? '' });
   refusePrivate(address);
   const answer = await reader.read(address).catch((cause: unknown) => {
     throw new AppError('capture/unreachable', { cause });

@@ -12,7 +12,7 @@ import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import type { Display } from '../harness/browsers/display.ts';
 import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
-import { type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
+import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
 import { answerPrompt } from '../harness/steps/real-popup.ts';
 import { bringFormToFront } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
@@ -119,6 +119,12 @@ test("a picture is taken with the reader's session as large as the page has it, 
     await list.raw.bringToFront();
     await list.waitForText(/large\.jpg[\s\S]*Rights unclear/);
     await list.waitForText(/foreign\.jpg/);
+    // A picture that was dropped, of which the browser gives its address only.
+    await list.evaluate(dropOf(site.elsewhere('/small.jpg')));
+    await list.click({ role: 'button', name: 'Allow and take' });
+    await answerPrompt(display, 'Allow');
+    await list.waitForText(/small\.jpg/);
+    await expect.poll(() => app.evaluate<string[]>(permissions)).toEqual(before);
     await bringFormToFront(list);
     await list.select({ role: 'combobox', name: 'Channel' }, 'News desk');
     await list.click({ role: 'button', name: 'Upload' });

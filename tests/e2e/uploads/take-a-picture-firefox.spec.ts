@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxPage } from '../harness/browsers/firefox-page.ts';
-import { type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
+import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
 import { test } from '../harness/test.ts';
 
@@ -74,6 +74,11 @@ test("a picture is taken in Firefox with the reader's session as large as the pa
 
   const list = await firefox.openTab('app.html#/upload/');
   await list.waitForText(/large\.jpg[\s\S]*Rights unclear/);
+  // A picture that was dropped, of which the browser gives its address only.
+  await list.evaluate(dropOf(site.elsewhere('/small.jpg')));
+  await list.click({ role: 'button', name: 'Allow and take' });
+  await list.waitForText(/small\.jpg/);
+  await expect.poll(() => app.evaluate(permissions)).toEqual(before);
   await list.select({ role: 'combobox', name: 'Channel' }, 'News desk');
   await list.click({ role: 'button', name: 'Upload' });
   await list.click({ role: 'button', name: 'Keep and upload' });

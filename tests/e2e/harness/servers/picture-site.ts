@@ -6,6 +6,8 @@ import sharp from 'sharp';
 
 export interface PictureSite {
   readonly article: string;
+  /** Address of a picture on the other site. */
+  elsewhere(path: string): string;
   /** The bytes of the picture at this path. */
   picture(path: string): Buffer;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startPictureSite(): Promise<PictureSite> {
   await once(server, 'listening');
   return {
     article: `http://news.test:${portOf()}/article#top`,
+    elsewhere: (path) => `http://pictures.test:${portOf()}${path}`,
     picture: (path) => pictures.get(path) ?? Buffer.alloc(0),
     async close() {
       server.closeAllConnections();
@@ -73,6 +76,16 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
 function end(response: ServerResponse, type: string, body: string | Buffer): void {
   response.setHeader('content-type', type);
   response.end(body);
+}
+
+/** Drops the picture with this address on a page, as from another page; an expression of the page. */
+export function dropOf(address: string): string {
+  return `{
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/uri-list', '${address}');
+    dataTransfer.setData('text/html', '<img src="${address}" alt="Dropped">');
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  }`;
 }
 
 function article(port: number): string {

@@ -212,6 +212,14 @@ describe('drop', () => {
     expect(screen.queryByText(/another site/)).toBeNull();
   });
 
+  it('reads a picture in its address without a request', async () => {
+    const log = readerOf();
+    await showUploads([]);
+    await dropPicture(`data:image/jpeg;base64,${btoa('\xff\xd8\xff\xe0')}`);
+    await waitFor(() => expect(page.handedOver.map(({ type, size }) => [type, size])).toEqual([['image/jpeg', 4]]));
+    expect(log).toEqual([]);
+  });
+
   it('says that a picture was not allowed', async () => {
     const log = readerOf({ isAllowed: false });
     await showUploads([]);
