@@ -27,6 +27,7 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
   const reader = useRef<PictureReader | null>(null);
   const isPicture = dropped.addresses.length > 0 && host.loadPictureReader !== undefined;
   const [state, setState] = useState<PlainError | 'reading' | 'no-picture'>(isPicture ? 'reading' : 'no-picture');
+  const [hasAsked, setAsked] = useState(false);
   const read = async (loaded: PictureReader): Promise<void> => {
     try {
       add([await readDroppedPicture(loaded, dropped)]);
@@ -47,12 +48,13 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
   }, [isPicture, host]);
 
   const site = new URL(dropped.addresses.at(-1) ?? 'about:blank');
-  const mayAsk =
-    state !== 'reading' && state !== 'no-picture' && state.code === 'capture/unreachable' && site.host !== '';
+  const isUnreachable = typeof state !== 'string' && state.code === 'capture/unreachable';
+  const mayAsk = isUnreachable && !hasAsked && site.host !== '';
   const permit = async (): Promise<void> => {
     const asked = reader.current?.permit(site);
     setState('reading');
     const facts = { site: site.hostname };
+    setAsked(true);
     if (await asked?.isGiven) await read(reader.current as PictureReader);
     else setState({ code: 'capture/not-permitted', facts });
     await asked?.end();

@@ -31,10 +31,13 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     if (files.length > 0) onFiles(files);
   });
   const drop = useEffectEvent(async (transfer: DataTransfer) => {
-    const [html = '', uris = ''] = ['text/html', 'text/uri-list'].map((type) => transfer.getData(type));
+    const data = (type: string): string => (transfer.types.includes(type) ? transfer.getData(type) : '');
+    const [html, uris] = [data('text/html'), data('text/uri-list')];
     const readFiles = readDropped(transfer);
     const { files, unreadable, brokenFolders } = await readFiles(setReadingCount);
     setReadingCount(null);
+    // A file of a page: its rights are unclear, too.
+    if (html !== '') await noteTaken(files, html);
     handOver(files, uris === '' ? { about: 'no-file' } : { about: 'only-address', html, uris });
     if (unreadable + brokenFolders > 0) setMessage({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
@@ -79,6 +82,11 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     }),
     [draggedCount, readingCount, message, onFiles],
   );
+}
+
+async function noteTaken(files: readonly File[], html: string): Promise<void> {
+  const loading = import('#lib/client/uploads/dropped-pictures.ts');
+  await loading.then(({ noteDropped }) => noteDropped(files, html)).catch(() => undefined);
 }
 
 function useDropEvents(onDrag: (count: number | null) => void, onDrop: (transfer: DataTransfer) => void): void {

@@ -1,7 +1,7 @@
 /** Reads a picture of which only HTML or an address was dropped, as far as the browser and its site allow. */
 import * as v from 'valibot';
 import { checkAnswer, checkedType, checkSize, TAKE_LIMIT_BYTES } from '#lib/capture/model/check-picture.ts';
-import type { DroppedPicture } from '#lib/capture/model/dropped-picture.ts';
+import { type DroppedPicture, droppedPicture } from '#lib/capture/model/dropped-picture.ts';
 import { pictureName } from '#lib/capture/model/picture-name.ts';
 import { readWithin } from '#lib/capture/model/read-within.ts';
 import { takenFromSchema } from '#lib/capture/model/taken-from.ts';
@@ -33,6 +33,13 @@ export async function readDroppedPicture(
     if (others.length === 0) throw error;
     return readDroppedPicture(reader, { addresses: others, alt });
   }
+}
+
+/** Some browsers give the file of a dropped picture with its HTML. */
+export function noteDropped(files: readonly File[], html: string): void {
+  const { addresses, alt } = droppedPicture(html, '');
+  const [file] = files;
+  if (file && files.length === 1 && addresses.length > 0) noteTaken(file, v.parse(takenFromSchema, { alt }));
 }
 
 async function blobOf(reader: PictureReader, address: string): Promise<Blob> {
