@@ -13,7 +13,7 @@ it('names the house, its contact and its server, in both languages, and what the
   for (const part of [english, german]) {
     expect(part).toContain('<p>Nord &amp; &lt;See>, privacy@nord.example</p>');
     expect(part).toContain('media.nord.example:');
-    expect(part.match(/<li>/g)).toHaveLength(4);
+    expect(part.match(/<li>/g)).toHaveLength(5);
   }
   expect(english).toContain('<li>the words and filters that you search with</li>');
   expect(german).toContain('<li>die Wörter und Filter, mit denen Sie suchen</li>');
