@@ -92,7 +92,7 @@ describe('a user who has agreed', () => {
 
   it('is asked again when the list grows, and nothing is sent meanwhile; the uploads wait and continue', async () => {
     const id = await addWaiting();
-    engine.host.disclosed = [...DISCLOSED_DATA, 'pages' as never];
+    engine.host.disclosed = [...DISCLOSED_DATA, 'more' as never];
     const before = asked();
     engine.restart();
     await becomes('not-agreed');

@@ -139,6 +139,15 @@ describe('the metadata of an upload', () => {
     expect(sentWith({ ...full, ...own }, 3)).toBe(sentWith({ ...plain, ...own }, 3));
   });
 
+  it('[4.16] has what only the page of a picture says, whatever the form does with its texts', () => {
+    const values = { IPTCHeadline: 'Sturmflut', IPTCCredit: 'Anna Beck' };
+    const ofFile = { values, unmapped: {}, repaired: [], coordinates: null };
+    const creditSent = (fromPage: string[]) =>
+      uploadMetadata(storedUpload({ fileMetadata: { ...ofFile, fromPage } }), bundle('image', { IPTCCaption: 'Deich' }))
+        .IPTCCredit;
+    expect([creditSent([]), creditSent(['IPTCCredit'])]).toEqual([undefined, 'Anna Beck']);
+  });
+
   it('can be searched for the field that makes it long', () => {
     const own = { filename: 'x'.repeat(80), metaFileUploads: 'x'.repeat(500), ImgName: 'x'.repeat(80) };
     expect(longestField({ IPTCByLine: 'xxxxx', ...own, IPTCCaption: '東京', IPTCHeadline: 'xxx' })).toBe('IPTCCaption');
