@@ -39,7 +39,8 @@ it('a picture that cannot be reached is answered as such', async () => {
 it('a picture is held until it is freed', async () => {
   const scope = globalThis as unknown as Record<string, Blob | undefined>;
   await inPage.holdPicture('held-1', `data:image/jpeg;base64,${BYTES.toString('base64')}`, 1_000);
-  expect(Buffer.from((await scope['held-1']?.arrayBuffer()) ?? [])).toEqual(BYTES);
+  const held = scope['held-1'] ?? new Blob();
+  expect(Buffer.from(await held.arrayBuffer())).toEqual(BYTES);
   inPage.freeHeld('held-1');
   expect(scope['held-1']).toBeUndefined();
 });
