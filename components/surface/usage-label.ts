@@ -22,7 +22,7 @@ export function usageLabel(usage: UsageFacts | null, texts: Pick<Texts, 't' | 'l
   const { kind, moment } = verdict;
   const icon: IconName = kind === 'embargoed' ? 'clock' : kind === 'instructed' ? 'file' : 'alert';
   const withMoment = (shown: string | null): string => {
-    if (shown === null) return texts.t(usage.isTaken && kind === 'unclear' ? 'usage.rightsUnclear' : `usage.${kind}`);
+    if (shown === null) return wordsOf(usage, kind, texts);
     return texts.t(kind === 'embargoed' ? 'usage.embargoedUntil' : 'usage.expiredAt', { moment: shown });
   };
   return {
@@ -32,6 +32,12 @@ export function usageLabel(usage: UsageFacts | null, texts: Pick<Texts, 't' | 'l
     shortText: withMoment(moment && hereText(moment, texts.locale)),
     sentText: withMoment(moment && zonedText(moment, texts.locale)),
   };
+}
+
+function wordsOf({ isTaken, words }: UsageFacts, kind: UsageKind, { t }: Pick<Texts, 't'>): string {
+  if (!isTaken || kind !== 'unclear') return t(`usage.${kind}`);
+  // What is known of a file is said beside what nobody has answered.
+  return words === null ? t('usage.rightsUnclear') : `${t('usage.rightsUnclear')} · ${t(`usage.${words}`)}`;
 }
 
 export function usageTone(kind: UsageKind): Tone {

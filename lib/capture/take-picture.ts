@@ -7,7 +7,7 @@ import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.t
 import type { OnPictureClick, PictureClick } from '#lib/host/picture-clicks.ts';
 import { addressesToTry } from './model/candidates.ts';
 import { captureProblem, captureText } from './model/capture-words.ts';
-import { checkAnswer, checkedType, checkSize, TAKE_LIMIT_BYTES } from './model/check-picture.ts';
+import { checkAnswer, checkedType, checkForeign, checkSize, TAKE_LIMIT_BYTES } from './model/check-picture.ts';
 import { heldSchema, type PageFacts, pageFactsSchema } from './model/page-facts.ts';
 import { pictureName } from './model/picture-name.ts';
 import { readWithin } from './model/read-within.ts';
@@ -15,9 +15,15 @@ import { type TakenFrom, takenFromSchema } from './model/taken-from.ts';
 
 export interface PictureList {
   /** Rejects if nobody is signed in who may upload pictures. */
-  open(): Promise<void>;
-  /** Resolves when the list has the file. */
-  add(file: File, taken: TakenFrom): Promise<void>;
+  open(): Promise<OpenList>;
+}
+
+/** The list of the person who was signed in at the click. */
+export interface OpenList {
+  /** Address of the media system. */
+  readonly server: string;
+  /** Resolves when the list has the file, with whether it may be uploaded. Rejects if somebody else has signed in. */
+  add(file: File, taken: TakenFrom): Promise<boolean>;
 }
 
 /** A message between the processes of a browser is much shorter than 64 MB. */
@@ -26,13 +32,19 @@ const SLICE_BYTES = 6 * 1024 * 1024;
 export function createPictureTaker(list: PictureList, locale: string): OnPictureClick {
   return async (click) => {
     try {
-      await list.open();
-      // The browser's question comes first, so that an answer to it is not asked for in vain.
+      // First, because its user may leave the page.
+      const reading = readFacts(click);
+      const { server, add } = await list.open();
+      checkForeign([click.picture, click.page], server);
+      // The picture is read when the browser's question is answered.
       await click.access;
-      const facts = await readFacts(click);
-      const file = await readFirst(click, addressesToTry(click.picture, facts));
-      await list.add(file, v.parse(takenFromSchema, { ...facts, page: pageOf(click.page) }));
-      await click.say(captureText('capture.taken', locale, { name: file.name }), false);
+      const facts = await reading;
+      const addresses = addressesToTry(click.picture, facts);
+      checkForeign(addresses, server);
+      const { file, isSmaller } = await readFirst(click, addresses);
+      const isUsable = await add(file, v.parse(takenFromSchema, { ...facts, page: pageOf(click.page) }));
+      const id = isSmaller ? 'capture.takenSmaller' : 'capture.taken';
+      await click.say(captureText(isUsable ? id : 'capture.takenRefused', locale, { name: file.name }), !isUsable);
     } catch (error) {
       await click.say(captureProblem(error, locale), true);
     } finally {
@@ -53,20 +65,19 @@ async function readFacts(click: PictureClick): Promise<PageFacts | null> {
 }
 
 /** The first address of which a picture can be read. The error is that of the picture that is shown, the last one. */
-async function readFirst(click: PictureClick, [address, ...others]: readonly string[]): Promise<File> {
+async function readFirst(click: PictureClick, [address, ...others]: readonly string[], isSmaller = false) {
   if (address === undefined) throw new AppError('capture/unreachable');
   try {
-    return await read(click, address);
+    return { file: await read(click, address), isSmaller };
   } catch (error) {
     if (others.length === 0) throw error;
-    return readFirst(click, others);
+    return readFirst(click, others, true);
   }
 }
 
 async function read(click: PictureClick, address: string): Promise<File> {
   const blob = await readInPage(click, address).catch((error: unknown) => {
-    const isAnswered = !hasCode(error, 'capture/unreachable') && !hasCode(error, 'capture/closed-page');
-    if (isAnswered || !/^https?:/.test(address)) throw error;
+    if (hasCode(error, 'capture/too-large') || !/^https?:/.test(address)) throw error;
     return readFromSite(click, address, error);
   });
   checkSize(blob.size);
@@ -87,10 +98,13 @@ async function readInPage(click: PictureClick, address: string): Promise<Blob> {
   checkSize(held.bytes);
   const parts: Blob[] = [];
   for (let start = 0; start < held.bytes; start += SLICE_BYTES) {
-    const text = v.safeParse(v.string(), await click.readHeld(start, Math.min(start + SLICE_BYTES, held.bytes)));
-    if (!text.success) throw new AppError('capture/unreachable');
+    const end = Math.min(start + SLICE_BYTES, held.bytes);
+    const text = v.safeParse(v.string(), await click.readHeld(start, end).catch(() => null));
     // As a Blob, its bytes are not in the memory of the background.
-    parts.push(new Blob([fromBase64(text.output)]));
+    const part = new Blob(text.success ? [fromBase64(text.output)] : []);
+    // The page was left, or answers with something else.
+    if (part.size !== end - start) throw new AppError('capture/unreachable');
+    parts.push(part);
   }
   return new Blob(parts, { type: held.mimeType });
 }
@@ -107,7 +121,6 @@ async function readFromSite(click: PictureClick, address: string, error: unknown
   const answer = await click.fetch(address).catch((cause: unknown) => {
     throw new AppError('capture/unreachable', { cause });
   });
-  if (isPrivateAddress(new URL(answer.url).hostname)) throw new AppError('capture/private-address', { facts });
   checkAnswer(answer.status);
   return readWithin(answer, TAKE_LIMIT_BYTES);
 }

@@ -8,6 +8,7 @@ export type AppErrorCode =
   | 'capture/not-a-picture'
   | 'capture/not-permitted'
   | 'capture/other-site'
+  | 'capture/own-picture'
   | 'capture/private-address'
   | 'capture/refused'
   | 'capture/too-large'

@@ -4,7 +4,7 @@ import { type PictureReader, readDroppedPicture } from '#lib/client/uploads/drop
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient } from '../../surface/client-context.ts';
+import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,19 +19,21 @@ interface DroppedAddressProps {
  * A picture of which the page gave an address only: an extension reads it, after a question for its site where that is
  * needed (decision 65); else the user is told what to do.
  */
-export function DroppedAddress({ message: { html, uris }, drop: { add, closeMessage } }: DroppedAddressProps) {
+export function DroppedAddress({ message, drop: { add, closeMessage } }: DroppedAddressProps) {
+  const { html, uris } = message;
   const texts = useText();
   const { t } = texts;
   const { host } = useClient();
+  const { server } = useReady();
   const dropped = useMemo(() => droppedPicture(html, uris), [html, uris]);
   const reader = useRef<PictureReader | null>(null);
   const isPicture = dropped.addresses.length > 0 && host.loadPictureReader !== undefined;
   const [state, setState] = useState<PlainError | 'reading' | 'no-picture'>(isPicture ? 'reading' : 'no-picture');
   const [hasAsked, setAsked] = useState(false);
-  const read = async (loaded: PictureReader): Promise<void> => {
+  const read = async (loaded: PictureReader, isPermitted: boolean): Promise<void> => {
     try {
-      add([await readDroppedPicture(loaded, dropped)]);
-      closeMessage();
+      add([await readDroppedPicture({ reader: loaded, isPermitted, server }, dropped)]);
+      closeMessage(message);
     } catch (error) {
       setState(toPlainError(error));
     }
@@ -42,7 +44,7 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
     if (!isPicture) return;
     const loading = host.loadPictureReader?.().then((loaded) => {
       reader.current = loaded;
-      return latest.current(loaded);
+      return latest.current(loaded, false);
     });
     loading?.catch((error: unknown) => setState(toPlainError(error)));
   }, [isPicture, host]);
@@ -55,7 +57,7 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
     setState('reading');
     const facts = { site: site.hostname };
     setAsked(true);
-    if (await asked?.isGiven) await read(reader.current as PictureReader);
+    if (await asked?.isGiven) await read(reader.current as PictureReader, true);
     else setState({ code: 'capture/not-permitted', facts });
     await asked?.end();
   };
@@ -71,7 +73,7 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
       icon="alert"
       role="alert"
       isFlat
-      action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
+      action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={() => closeMessage()} />}
     >
       {state === 'no-picture'
         ? t('uploads.onlyAddress')

@@ -8,12 +8,13 @@ interface Candidate {
   readonly unit: 'w' | 'x';
 }
 
-/** Addresses may contain commas, but no space. */
-const CANDIDATE = /\s*,*\s*(\S*[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g;
+/** Addresses may contain commas, but no space; one that ends with a comma has no size. Takes linear time. */
+const CANDIDATE = /([^\s,]\S*)(?:(?<=,)|([^,]*))/g;
 
 function candidatesOf(srcset: string, base: string): Candidate[] {
-  return [...srcset.matchAll(CANDIDATE)].flatMap(([, written = '', size = '1', unit]) => {
-    const address = readableAddress(written, base);
+  return [...srcset.matchAll(CANDIDATE)].flatMap(([, written = '', descriptor = '']) => {
+    const address = readableAddress(written.replace(/(?<!,),+$/, ''), base);
+    const [, size = '1', unit] = /^([\d.]+)([wx])\b/.exec(descriptor.trim()) ?? [];
     return address === null ? [] : [{ address, size: Number(size) || 1, unit: unit === 'w' ? 'w' : 'x' } as const];
   });
 }

@@ -7,6 +7,9 @@ export const CAPTURE_WORDS = {
   en: {
     'capture.menu': 'Take this picture',
     'capture.taken': '“{name}” is in the upload list. Its rights are unclear until you answer there.',
+    'capture.takenSmaller':
+      '“{name}” is in the upload list, in the size that the page shows: the larger one could not be read. Its rights are unclear until you answer there.',
+    'capture.takenRefused': '“{name}” is in the upload list, which says why it cannot be uploaded.',
     'capture.signInFirst': 'Picture not taken: sign in to the widget first.',
     'error.capture/closed-page':
       'Picture not taken: the browser lets no extension into this page. Save the picture, then add the file.',
@@ -16,6 +19,7 @@ export const CAPTURE_WORDS = {
       'Picture not taken: it is on another site, {site}, and access was not allowed. Take it again and allow it, or save it and add the file.',
     'error.capture/other-site':
       'Picture not taken: it is on another site, {site}, which this widget cannot read. Save the picture, then add the file.',
+    'error.capture/own-picture': 'Picture not taken: it is from the media system.',
     'error.capture/private-address':
       'Picture not taken: {site} is an address inside your network, where no page may send the widget. Save the picture, then add the file.',
     'error.capture/refused': 'Picture not taken: its site refuses it ({status}). Save the picture, then add the file.',
@@ -28,6 +32,9 @@ export const CAPTURE_WORDS = {
   de: {
     'capture.menu': 'Dieses Bild übernehmen',
     'capture.taken': '„{name}“ ist in der Uploadliste. Die Rechte sind ungeklärt, bis Sie dort antworten.',
+    'capture.takenSmaller':
+      '„{name}“ ist in der Uploadliste, in der Größe, die die Seite zeigt: Die größere war nicht lesbar. Die Rechte sind ungeklärt, bis Sie dort antworten.',
+    'capture.takenRefused': '„{name}“ ist in der Uploadliste, die sagt, warum es nicht hochgeladen werden kann.',
     'capture.signInFirst': 'Bild nicht übernommen: Melden Sie sich zuerst im Widget an.',
     'error.capture/closed-page':
       'Bild nicht übernommen: Der Browser lässt keine Erweiterung in diese Seite. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
@@ -37,6 +44,7 @@ export const CAPTURE_WORDS = {
       'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, und der Zugriff wurde nicht erlaubt. Übernehmen Sie es noch einmal und erlauben Sie ihn, oder speichern Sie es und fügen Sie die Datei hinzu.',
     'error.capture/other-site':
       'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, die dieses Widget nicht lesen kann. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
+    'error.capture/own-picture': 'Bild nicht übernommen: Es ist aus dem Mediensystem.',
     'error.capture/private-address':
       'Bild nicht übernommen: {site} ist eine Adresse in Ihrem Netzwerk, zu der keine Seite das Widget schicken darf. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
     'error.capture/refused':
@@ -56,10 +64,13 @@ export function captureText(id: WordId, locale: string, facts: Readonly<Record<s
   return CAPTURE_WORDS[shippedLanguage(locale)][id].replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ''));
 }
 
+/** There is no media system yet, or nobody in it. */
+const SIGN_IN_FIRST: readonly string[] = ['session/expired', 'settings/unavailable'];
+
 /** What an error means to the person who took the picture. */
 export function captureProblem(error: unknown, locale: string): string {
   const { code, facts } = toPlainError(error);
-  if (code === 'session/expired') return captureText('capture.signInFirst', locale);
+  if (SIGN_IN_FIRST.includes(code)) return captureText('capture.signInFirst', locale);
   const id = `error.${code}`;
   return captureText(isWord(id) ? id : 'error.internal', locale, facts);
 }

@@ -7,20 +7,26 @@ export interface DroppedPicture {
   readonly alt: string;
 }
 
-const IMG = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/i;
-const ATTRIBUTE = /\s([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
+const ATTRIBUTE = /\s+([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/gy;
+/** A page or a mail is no picture, and no address is called that a page has chosen. */
+const PICTURE_PATH = /\.(?:jpe?g|png|gif|webp|avif|heic|tiff?|svg|jxl)$/i;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /** No addresses: it is no picture. Not `DOMParser`, which Trusted Types keep from strangers' HTML. */
 export function droppedPicture(html: string, uriList: string): DroppedPicture {
-  const [img = ''] = IMG.exec(html) ?? [];
+  const at = html.search(/<img\s/i);
+  const img = at < 0 ? '' : html.slice(at + '<img'.length);
   const attributes = new Map(
     [...img.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [name.toLowerCase(), plain(values.join(''))]),
   );
   const [uri = ''] = uriList.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
-  const picture = attributes.get('src') ?? (html === '' ? uri : '');
+  const picture = attributes.get('src') ?? (html === '' && isPicture(uri) ? uri : '');
   const facts = { srcsets: [attributes.get('srcset') ?? ''], base: picture, width: 0 };
   return { addresses: addressesToTry(picture, facts), alt: attributes.get('alt') ?? '' };
+}
+
+function isPicture(uri: string): boolean {
+  return URL.canParse(uri) && PICTURE_PATH.test(new URL(uri).pathname);
 }
 
 function plain(text: string): string {

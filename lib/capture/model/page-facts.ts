@@ -2,16 +2,16 @@
 import * as v from 'valibot';
 import { takenFromSchema } from './taken-from.ts';
 
-const srcset = v.pipe(v.string(), v.maxLength(50_000));
+const srcset = v.fallback(v.pipe(v.string(), v.maxLength(10_000)), '');
 
 export const pageFactsSchema = v.object({
   ...v.omit(takenFromSchema, ['page']).entries,
   /** Addresses in `srcsets` are relative to it. */
-  base: v.pipe(v.string(), v.maxLength(2_000)),
+  base: v.fallback(v.pipe(v.string(), v.maxLength(2_000)), ''),
   /** That of the picture itself first, then those of the sources of its `<picture>`. */
-  srcsets: v.pipe(v.array(srcset), v.maxLength(50)),
+  srcsets: v.fallback(v.pipe(v.array(srcset), v.maxLength(20)), []),
   /** Width of the picture that is shown, in pixels. */
-  width: v.pipe(v.number(), v.minValue(0)),
+  width: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
 });
 
 export type PageFacts = v.InferOutput<typeof pageFactsSchema>;

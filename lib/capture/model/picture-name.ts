@@ -4,12 +4,11 @@ import { extensionsOf, type FileType } from '#lib/embedded-metadata/model/detect
 /** Longer names are cut by the upload's own rules. */
 const MAX_LENGTH = 200;
 
-export function pictureName(address: string, page: string, type: FileType | undefined): string {
+export function pictureName(address: string, page: string, type: FileType): string {
   const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]{1,8}))?$/s.exec(lastPart(address)) ?? [];
-  const extensions = type === undefined ? [] : extensionsOf(type);
-  const extension = extensions.includes(ending.toLowerCase()) || type === undefined ? ending : (extensions[0] ?? '');
-  const name = stem.slice(0, MAX_LENGTH) || hostOf(page);
-  return extension === '' ? name : `${name}.${extension}`;
+  const extensions = extensionsOf(type);
+  const extension = extensions.includes(ending.toLowerCase()) ? ending : extensions[0];
+  return `${stem.slice(0, MAX_LENGTH).toWellFormed() || hostOf(page)}.${extension}`;
 }
 
 function lastPart(address: string): string {

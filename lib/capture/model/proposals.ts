@@ -6,11 +6,13 @@ import type { TakenFrom } from './taken-from.ts';
 
 /** The metadata of a taken file. Its rights are unclear until somebody answers, whatever the file says. */
 export function withProposals(metadata: FileMetadata, taken: TakenFrom): FileMetadata {
-  const { credit, rest } = creditIn(taken.caption);
+  const found = creditIn(taken.caption);
+  // Cut out of the caption only where it is said in the credit.
+  const isCut = taken.credit === '' && !metadata.values.IPTCCredit?.trim();
   const texts = {
     IPTCHeadline: taken.title,
-    IPTCCaption: rest || taken.alt,
-    IPTCCredit: taken.credit || credit,
+    IPTCCaption: (isCut ? found.rest : taken.caption) || taken.alt,
+    IPTCCredit: taken.credit || found.credit,
   };
   const whole = missing(texts, metadata.values);
   const values = Object.fromEntries(Object.entries(whole).map(([name, text]) => [name, cutToField(name, text)]));

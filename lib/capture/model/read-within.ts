@@ -2,7 +2,7 @@ import { AppError } from '#lib/core/app-error.ts';
 
 /** The body of an answer; ends with `capture/too-large` at the first byte beyond the limit. */
 export async function readWithin(answer: Response, maxBytes: number): Promise<Blob> {
-  const type = answer.headers.get('content-type') ?? '';
+  const type = (answer.headers.get('content-type') ?? '').slice(0, 255);
   const parts: Blob[] = [];
   let bytes = Number(answer.headers.get('content-length'));
   if (bytes > maxBytes) {

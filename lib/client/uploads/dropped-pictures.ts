@@ -1,6 +1,12 @@
 /** Reads a picture of which only HTML or an address was dropped, as far as the browser and its site allow. */
 import * as v from 'valibot';
-import { checkAnswer, checkedType, checkSize, TAKE_LIMIT_BYTES } from '#lib/capture/model/check-picture.ts';
+import {
+  checkAnswer,
+  checkedType,
+  checkForeign,
+  checkSize,
+  TAKE_LIMIT_BYTES,
+} from '#lib/capture/model/check-picture.ts';
 import { type DroppedPicture, droppedPicture } from '#lib/capture/model/dropped-picture.ts';
 import { pictureName } from '#lib/capture/model/picture-name.ts';
 import { readWithin } from '#lib/capture/model/read-within.ts';
@@ -16,14 +22,23 @@ export type { PictureReader };
 
 const DATA = /^data:([^;,]*)(?:;[^;,]*)*;base64,(.*)$/s;
 
+export interface PictureReading {
+  readonly reader: PictureReader;
+  /** Cookies go to a site that the user has permitted. */
+  readonly isPermitted: boolean;
+  /** Address of the media system. */
+  readonly server: string;
+}
+
 /** The first address of which a picture can be read. Rejects with the error of the last. */
 export async function readDroppedPicture(
-  reader: PictureReader,
+  reading: PictureReading,
   { addresses: [address, ...others], alt }: DroppedPicture,
 ): Promise<File> {
   if (address === undefined) throw new AppError('capture/unreachable');
   try {
-    const blob = await blobOf(reader, address);
+    checkForeign([address], reading.server);
+    const blob = await blobOf(reading, address);
     checkSize(blob.size);
     const type = checkedType(new Uint8Array(await blob.slice(0, FILE_TYPE_BYTES).arrayBuffer()), blob.type);
     const file = new File([blob], pictureName(address, address, type), { type: blob.type });
@@ -31,7 +46,7 @@ export async function readDroppedPicture(
     return file;
   } catch (error) {
     if (others.length === 0) throw error;
-    return readDroppedPicture(reader, { addresses: others, alt });
+    return readDroppedPicture(reading, { addresses: others, alt });
   }
 }
 
@@ -42,22 +57,16 @@ export function noteDropped(files: readonly File[], html: string): void {
   if (file && files.length === 1 && addresses.length > 0) noteTaken(file, v.parse(takenFromSchema, { alt }));
 }
 
-async function blobOf(reader: PictureReader, address: string): Promise<Blob> {
+async function blobOf({ reader, isPermitted }: PictureReading, address: string): Promise<Blob> {
   const [, mimeType, base64] = DATA.exec(address) ?? [];
   // The content security policy allows no request for it.
   if (base64 !== undefined) return new Blob([fromBase64(base64)], { type: mimeType ?? '' });
-  refusePrivate(address);
-  const answer = await reader.read(address).catch((cause: unknown) => {
-    throw new AppError('capture/unreachable', { cause });
-  });
-  refusePrivate(answer.url);
-  checkAnswer(answer.status);
-  return readWithin(answer, TAKE_LIMIT_BYTES);
-}
-
-/** An address after redirects, too. `data:` has no host. */
-function refusePrivate(address: string): void {
   const { protocol, hostname } = new URL(address);
   if (/^https?:$/.test(protocol) && isPrivateAddress(hostname))
     throw new AppError('capture/private-address', { facts: { site: hostname } });
+  const answer = await reader.read(address, isPermitted ? 'include' : 'omit').catch((cause: unknown) => {
+    throw new AppError('capture/unreachable', { cause });
+  });
+  checkAnswer(answer.status);
+  return readWithin(answer, TAKE_LIMIT_BYTES);
 }

@@ -15,6 +15,7 @@ import { browser } from './browser.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { patternOf } from './host-permissions.ts';
 import { permitOnly } from './permit-only.ts';
+import { NOTES_LOCK } from './site-permission.ts';
 import { CONNECT_REQUEST, ENGINE_STARTED, SAVED_SNAPSHOT, TYPED_SERVER } from './wire-names.ts';
 
 /** Measured: Chromium answers 3 to 15 s after its own start, when its policies are loaded. Our start does not wait. */
@@ -153,11 +154,13 @@ function createQueueBackup(): Pick<EngineHost, 'readQueueBackup' | 'changeQueueB
       }),
     rewriteQueueBackup: () =>
       afterLastChange(async () => {
-        const all = await browser.storage.local.get();
         // Measured: Chromium deletes the files of an area that is cleared, and keeps removed values otherwise. Firefox
         // keeps the file, and writes over what was removed.
-        await browser.storage.local.clear();
-        await browser.storage.local.set(all);
+        await navigator.locks.request(NOTES_LOCK, async () => {
+          const all = await browser.storage.local.get();
+          await browser.storage.local.clear();
+          await browser.storage.local.set(all);
+        });
         const fillers = createFillers();
         await browser.storage.local.set(fillers);
         await browser.storage.local.remove(Object.keys(fillers));

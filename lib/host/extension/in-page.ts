@@ -10,14 +10,19 @@ export function readPictureFacts(picture: string): object {
   const image = [...document.images].find(({ currentSrc, src }) => currentSrc === picture || src === picture);
   const figure = image?.closest('figure');
   const caption = figure?.querySelector('figcaption');
-  // The nearest block with this picture alone: the credit in it is that of no other picture.
-  let block: Element | null | undefined = figure ?? image?.parentElement;
-  while (!figure && block?.parentElement && block.parentElement.querySelectorAll('img').length === 1)
-    block = block.parentElement;
-  const credits = block?.querySelectorAll(
-    '[itemprop~="creditText"], [itemprop~="copyrightHolder"], [class*="credit" i], [class*="copyright" i], [class*="photographer" i]',
-  );
-  const [credit] = [...(credits ?? [])].map((one) => textOf(one, 500)).filter((text) => text.trim() !== '');
+  // In its figure or right behind it: further away are credits of others, and footers.
+  const near = figure ?? (image?.closest('picture, a') ?? image)?.nextElementSibling;
+  const named = /(?:^|[-_])(?:photo|image|picture)?(?:credits?|copyright|photographer)$/i;
+  const [credit] = [near, ...(near?.querySelectorAll('*') ?? [])]
+    .filter((one) => one instanceof HTMLElement)
+    .filter(
+      (one) =>
+        /\b(?:creditText|copyrightHolder)\b/.test(one.getAttribute('itemprop') ?? '') ||
+        [...one.classList].some((name) => named.test(name)),
+    )
+    .filter((one) => one.closest('footer, form, nav') === null)
+    .map((one) => textOf(one, 150))
+    .filter((text) => text.trim() !== '');
   const sources = image?.closest('picture')?.querySelectorAll('source[srcset]') ?? [];
   return {
     base: document.baseURI.slice(0, 2_000),
@@ -25,7 +30,10 @@ export function readPictureFacts(picture: string): object {
     alt: image?.alt.slice(0, 2_000),
     caption: textOf(caption, 4_000),
     credit,
-    srcsets: [image, ...sources].map((one) => one?.getAttribute('srcset') ?? '').slice(0, 50),
+    srcsets: [image, ...sources]
+      .slice(0, 20)
+      .map((one) => one?.getAttribute('srcset') ?? '')
+      .map((srcset) => (srcset.length > 10_000 ? '' : srcset)),
     width: image?.naturalWidth ?? 0,
   };
 }
@@ -65,13 +73,15 @@ export async function holdPicture(key: string, address: string, maxBytes: number
   return { kind: 'held', bytes, mimeType: (answer.headers.get('content-type') ?? '').slice(0, 255) };
 }
 
-/** Base64 of a part of what is held: results of scripts are JSON in Chromium. */
+/** Base64 of a part of what is held: results of scripts are JSON in Chromium. Rejects if nothing is held. */
 export async function readHeldPart(key: string, start: number, end: number): Promise<string> {
-  const held = (globalThis as unknown as Record<string, Blob>)[key];
+  const held = (globalThis as unknown as Record<string, Blob | undefined>)[key];
+  if (held === undefined) throw new Error('nothing is held');
   const reader = new FileReader();
   const read = new Promise((resolve) => reader.addEventListener('loadend', resolve));
-  reader.readAsDataURL(held?.slice(start, end) ?? new Blob());
+  reader.readAsDataURL(held.slice(start, end));
   await read;
+  if (reader.error) throw reader.error;
   return String(reader.result).replace(/^[^,]*,?/, '');
 }
 

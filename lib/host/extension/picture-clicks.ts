@@ -27,9 +27,11 @@ export function registerPictureMenu(words: MenuWords, onClick: OnPictureClick): 
     documentUrlPatterns: ['http://*/*', 'https://*/*'],
   };
   browser.contextMenus.onClicked.addListener((info, tab) => {
-    if (info.menuItemId !== MENU || tab?.id === undefined || info.srcUrl === undefined) return;
+    if (info.menuItemId !== MENU) return;
+    // Without an address or a tab, the sentence about the end says so.
+    const click = clickOf(info, info.srcUrl ?? '', tab?.id ?? -1, words.close);
     const stopHeartbeat = startHeartbeat();
-    void onClick(clickOf(info, info.srcUrl, tab.id, words.close)).finally(stopHeartbeat);
+    void onClick(click).finally(stopHeartbeat);
   });
   browser.contextMenus
     .update(MENU, menu)
@@ -52,7 +54,8 @@ function clickOf(info: Menus.OnClickData, picture: string, tabId: number, close:
     readHeld: (start, stop) => run(target, readHeldPart, key, start, stop),
     async fetch(address) {
       if (site === null || patternOf(new URL(address)) !== patternOf(site)) throw new TypeError('another site');
-      return fetch(address, { credentials: 'include', signal: AbortSignal.timeout(PATIENCE_MS) });
+      // A redirect might lead past a firewall, and is told of only after it was called.
+      return fetch(address, { credentials: 'include', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     },
     say: (text, isProblem) =>
       run({ tabId }, showSentence, text, isProblem, close)
@@ -86,9 +89,9 @@ async function run<Args extends (string | number | boolean)[]>(
 
 /** Browsers ask only in the task of the click. */
 function siteOf(picture: string, page: string) {
-  const site = /^https?:/.test(picture) ? new URL(picture) : null;
+  const site = /^https?:/.test(picture) && URL.canParse(picture) ? new URL(picture) : null;
   const without = (access: SiteAccess) => ({ site: null, access: Promise.resolve(access), end: nothing });
-  if (site === null || site.origin === new URL(page).origin) return without('same-site');
+  if (site === null || (URL.canParse(page) && site.origin === new URL(page).origin)) return without('same-site');
   const mayAsk = browser.runtime.getManifest().optional_host_permissions !== undefined;
   if (!mayAsk || isPrivateAddress(site.hostname)) return without('impossible');
   const { isGiven, end } = askForSite(site);

@@ -5,12 +5,8 @@ import { askForSite } from './site-permission.ts';
 const PATIENCE_MS = 300_000;
 
 export const pictureReader: PictureReader = {
-  async read(address) {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    // Some sites share only what needs no cookies.
-    return fetch(address, { credentials: 'include', signal }).catch(() =>
-      fetch(address, { credentials: 'omit', signal }),
-    );
-  },
+  // A redirect might lead past a firewall, and is told of only after it was called.
+  read: (address, credentials) =>
+    fetch(address, { credentials, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) }),
   permit: askForSite,
 };

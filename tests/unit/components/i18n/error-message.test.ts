@@ -48,6 +48,10 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
     'Picture not taken: it is on another site, cdn.example, which this widget cannot read. Save the picture, then add the file.',
     'Bild nicht übernommen: Es liegt auf einer anderen Website, cdn.example, die dieses Widget nicht lesen kann. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
   ],
+  'capture/own-picture': [
+    'Picture not taken: it is from the media system.',
+    'Bild nicht übernommen: Es ist aus dem Mediensystem.',
+  ],
   'capture/private-address': [
     'Picture not taken: cdn.example is an address inside your network, where no page may send the widget. Save the picture, then add the file.',
     'Bild nicht übernommen: cdn.example ist eine Adresse in Ihrem Netzwerk, zu der keine Seite das Widget schicken darf. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',

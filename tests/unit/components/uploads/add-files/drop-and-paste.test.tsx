@@ -169,10 +169,10 @@ describe('drop', () => {
     let isGiven = false;
     page = createPageClient({
       loadPictureReader: async () => ({
-        async read(url) {
+        async read(_, credentials) {
+          expect(credentials).toBe(isGiven ? 'include' : 'omit');
           if (!isShared && !isGiven) throw new TypeError('failed');
-          const response = new Response(new Uint8Array(content), { headers: { 'content-type': 'image/jpeg' } });
-          return Object.defineProperty(response, 'url', { value: url });
+          return new Response(new Uint8Array(content), { headers: { 'content-type': 'image/jpeg' } });
         },
         permit({ hostname }) {
           log.push(`asks for ${hostname}`);
@@ -234,6 +234,26 @@ describe('drop', () => {
     expect(await screen.findByText(/cdn\.example, and access was not allowed/)).toBeTruthy();
     await waitFor(() => expect(log).toEqual(['asks for cdn.example', 'given back']));
     expect(page.handedOver).toEqual([]);
+    await dropPicture();
+    expect(await screen.findByRole('button', { name: 'Allow and take' })).toBeTruthy();
+  });
+
+  it('never takes a picture of the media system again', async () => {
+    readerOf({ isShared: true });
+    await showUploads([]);
+    await dropPicture('https://media.example/preview.jpg');
+    expect(await screen.findByText(/is from the media system/)).toBeTruthy();
+    expect(page.handedOver).toEqual([]);
+  });
+
+  it('ignores a result that is dragged out of this app', async () => {
+    readerOf({ isShared: true });
+    await showUploads([]);
+    await drop([], [], ['text/uri-list', 'text/html', 'application/x-comyan'], {
+      'text/uri-list': FOREIGN,
+      'text/html': `<img src="${FOREIGN}">`,
+    });
+    expect([screen.queryByText(/picture/i, { selector: '.notice *' }), page.handedOver]).toEqual([null, []]);
   });
 
   it.each([

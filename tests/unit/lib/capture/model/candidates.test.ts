@@ -22,6 +22,7 @@ it.each([
     ['/wide.jpg 4000w', '/crop.jpg 300w, /crop2.jpg 600w'],
     ['/crop2.jpg', '/crop.jpg'],
   ],
+  ['with commas at the end of addresses', '/1.jpg', ['/1.jpg,, /2.jpg 2x'], ['/2.jpg', '/1.jpg']],
   ['alone when it is the largest', '/l.jpg', ['/s.jpg 320w, /l.jpg 1280w'], ['/l.jpg']],
   ['alone when it is larger than all in the list', '/l.jpg', ['/s.jpg 320w'], ['/l.jpg']],
   ['alone without a list', '/s.jpg', [''], ['/s.jpg']],
@@ -46,4 +47,15 @@ it.each([
 ])('a picture is read from web addresses only: %s', (address, isReadable) => {
   expect(readableAddress(address) !== null).toBe(isReadable);
   expect(addressesToTry(address, null)).toHaveLength(isReadable ? 1 : 0);
+});
+
+it.each([
+  ['commas', ','],
+  ['spaces', ' '],
+  ['both', ', '],
+  ['digits', 'a 1'],
+  ['commas after a letter', 'a,,,'],
+])('a list of 50,000 %s takes as long as it is', (_, text) => {
+  const srcsets = [`${text.repeat(50_000)}z`];
+  expect(addressesToTry(at('/s.jpg'), { base, srcsets, width: 500 })).toEqual([at('/s.jpg')]);
 });

@@ -18,6 +18,7 @@ it('every error of taking a picture has words', () => {
 
 it.each([
   [new AppError('session/expired'), 'de-AT', 'Bild nicht übernommen: Melden Sie sich zuerst im Widget an.'],
+  [new AppError('settings/unavailable'), 'en-US', 'Picture not taken: sign in to the widget first.'],
   [new AppError('session/no-upload-permission'), 'en-US', 'You have no permissions for upload'],
   [
     new AppError('capture/refused', { facts: { status: 403 } }),

@@ -9,7 +9,6 @@ it.each([
   ['https://a.example/flood.jpg', 'webp', 'flood.webp'],
   ['https://a.example/image.php', 'png', 'image.png'],
   ['https://a.example/image', 'avif', 'image.avif'],
-  ['https://a.example/photo.jxr', undefined, 'photo.jxr'],
   ['https://a.example/%E0%A4%A.jpg', 'jpeg', '%E0%A4%A.jpg'],
   ['https://a.example/..%2F..%2Fetc%2Fpasswd.png', 'png', '_.._etc_passwd.png'],
   ['https://a.example/a%00%E2%80%AEgpj.jpg', 'jpeg', 'a_gpj.jpg'],

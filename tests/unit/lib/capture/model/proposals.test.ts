@@ -40,6 +40,13 @@ describe('what a page says about a picture', () => {
     expect(whole).toEqual({ IPTCCredit: credit });
   });
 
+  it.each([
+    ['the page', NOTHING, { credit: 'Reuters' }],
+    ['the file', { ...NOTHING, values: { IPTCCredit: 'AP' } }, {}],
+  ])('keeps the credit in the caption where %s names another', (_, metadata, said) => {
+    expect(withProposals(metadata, { ...taken, ...said }).values.IPTCCaption).toBe(taken.caption);
+  });
+
   it('leaves the rights unclear, which withholds the picture until somebody answers', () => {
     const usage = usageFacts(withProposals(NOTHING, taken));
     expect(usage).toMatchObject({ isUnclear: true, isTaken: true });

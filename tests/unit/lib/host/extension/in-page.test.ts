@@ -45,6 +45,10 @@ it('a picture is held until it is freed', async () => {
   expect(scope['held-1']).toBeUndefined();
 });
 
+it('what is not held is not read as nothing', async () => {
+  await expect(inPage.readHeldPart('gone', 0, 10)).rejects.toThrow('nothing is held');
+});
+
 it.each(Object.entries(inPage))('a script in a page uses nothing of its file but itself: %s', (_, script) => {
   const others = Object.keys(inPage).filter((name) => name !== script.name);
   for (const name of others) expect(String(script)).not.toContain(name);

@@ -38,7 +38,7 @@ const api = {
   scripting: { executeScript: (...args: unknown[]) => scripts(...args) },
   notifications: { create: async ({ message }: { message: string }) => void notified.push(message) },
   permissions: {
-    contains: async () => false,
+    contains: async ({ origins }: { origins: string[] }) => asked.some((one) => one.join() === origins.join()),
     request: async ({ origins }: { origins: string[] }) => {
       asked.push(origins);
       return true;
@@ -74,6 +74,7 @@ describe('a click on the entry of a picture', () => {
     ['in the page itself', 'data:image/png;base64,AA==', 'same-site', []],
     ['on another site', FOREIGN, 'given', [['https://cdn.example/*']]],
     ['on another port of the site', 'https://news.example:8443/s.jpg', 'given', [['https://news.example/*']]],
+    ['with an address that is none', 'https://[', 'same-site', []],
     ['at a private address', 'http://192.168.1.1/s.jpg', 'impossible', []],
   ])('asks at once for the site of a picture %s as needed', async (_, picture, access, sites) => {
     const taken = await clickOn(picture);
@@ -116,6 +117,20 @@ describe('a click on the entry of a picture', () => {
       await taken?.end();
     },
   );
+
+  it('lets the background follow no redirect', async () => {
+    const sent: (RequestInit | undefined)[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = async (_, init) => {
+      sent.push(init);
+      return new Response();
+    };
+    const taken = await clickOn(FOREIGN);
+    await taken?.fetch(FOREIGN);
+    globalThis.fetch = fetch;
+    expect(sent).toMatchObject([{ redirect: 'error' }]);
+    await taken?.end();
+  });
 
   it('tells the end by a notification where no script runs', async () => {
     scripts = async () => {

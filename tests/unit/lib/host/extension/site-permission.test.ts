@@ -87,10 +87,24 @@ describe('the permission for the site of a picture', () => {
 
   it('is given back by the next start where a page has ended with it', async () => {
     origins.add(PATTERN);
-    stored.set('askedSite', [PATTERN]);
+    stored.set('askedSites', [PATTERN]);
     const { giveBackLeft } = await load();
     await giveBackLeft();
     expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+  });
+
+  it('is given back by who had it where it could not be noted', async () => {
+    const { set } = api.storage.local;
+    api.storage.local.set = async () => {
+      throw new Error('full');
+    };
+    const { askForSite } = await load();
+    const asked = askForSite(SITE);
+    answer(true);
+    await asked.isGiven;
+    await asked.end();
+    api.storage.local.set = set;
+    expect([...origins]).toEqual([OWN]);
   });
 
   it('is not taken away by a background that starts while a page reads', async () => {
@@ -98,12 +112,41 @@ describe('the permission for the site of a picture', () => {
     const asked = askForSite(SITE);
     answer(true);
     await asked.isGiven;
-    await retryUntilPassing(() => expect(stored.get('askedSite')).toEqual([PATTERN]));
-    const started = giveBackLeft();
-    await new Promise((resolve) => setImmediate(resolve));
+    await retryUntilPassing(() => expect(stored.get('askedSites')).toEqual([PATTERN]));
+    await giveBackLeft();
     expect([...origins]).toEqual([OWN, PATTERN]);
     await asked.end();
-    await started;
-    expect([...origins]).toEqual([OWN]);
+    expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+  });
+
+  it.each([
+    ['one site', SITE],
+    ['two sites', new URL('https://images.example/a.jpg')],
+  ])('stays while a second picture is read, and is then given back: %s', async (_, other) => {
+    const { askForSite } = await load();
+    const first = askForSite(SITE);
+    answer(true);
+    await first.isGiven;
+    const second = askForSite(other);
+    answer(true);
+    await second.isGiven;
+    await first.end();
+    expect([...origins]).toContain(`https://${other.hostname}/*`);
+    await second.end();
+    expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+  });
+
+  it('is given back where two ask at once for the same site', async () => {
+    const { askForSite } = await load();
+    const first = askForSite(SITE);
+    const answerFirst = answer;
+    const second = askForSite(SITE);
+    answerFirst(true);
+    answer(true);
+    await Promise.all([first.isGiven, second.isGiven]);
+    await second.end();
+    expect([...origins]).toContain(PATTERN);
+    await first.end();
+    expect([[...origins], stored.size]).toEqual([[OWN], 0]);
   });
 });
