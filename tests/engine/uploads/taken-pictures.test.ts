@@ -1,5 +1,6 @@
 /** A picture that was taken from a web page: what the page says is sent like what is in a file, and its rights are unclear. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pictureList } from '#lib/boot/picture-list.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
 import { iim, jpeg, utf8 } from '../../helpers/builders/picture-builder.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
@@ -66,4 +67,23 @@ it('what the page says outlives the background', async () => {
   await waitUntil('it again', () => pair.engine.row(uploadId)?.usage?.isTaken);
   const [details] = await pair.engine.send('uploads.details', { uploadIds: [uploadId] });
   expect(details?.fileValues).toEqual(OF_PICTURE);
+});
+
+it.each([
+  ['a picture', 'a.jpg', jpeg({}), true],
+  ['a program that is named like a picture', 'a.jpg', new Uint8Array([0x4d, 0x5a, 1, 2]), false],
+])('the background says of %s whether the list can upload it', async (_, name, bytes, isUsable) => {
+  const { add, server } = await pictureList(pair.engine.port).open();
+  expect(server).toBe(pair.server.address);
+  expect(await add(new File([bytes], name, { type: 'image/jpeg' }), TAKEN)).toBe(isUsable);
+});
+
+it('a picture that one person takes is not put into the list of the next', async () => {
+  const { add } = await pictureList(pair.engine.port).open();
+  await pair.engine.send('session.signOut', { unfinished: 'discard' });
+  await pair.engine.signIn('photo');
+  await expect(add(new File([jpeg({})], 'a.jpg', { type: 'image/jpeg' }), TAKEN)).rejects.toMatchObject({
+    code: 'session/expired',
+  });
+  expect(pair.engine.rows()).toEqual([]);
 });
