@@ -17,16 +17,14 @@ export function DropMessages({ drop }: { readonly drop: FileDrop }) {
           {count('uploads.readingFolders', readingCount)}
         </Notice>
       )}
-      {message?.about === 'only-address' && <DroppedAddress key={message.drop} message={message} drop={drop} />}
+      {message?.about === 'only-address' && <DroppedAddress key={message.at} message={message} drop={drop} />}
       {message && message.about !== 'only-address' && (
         <Notice
           tone="warning"
           icon="alert"
           role="alert"
           isFlat
-          action={
-            <IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={() => closeMessage()} />
-          }
+          action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
         >
           {messageText(message, texts)}
         </Notice>

@@ -19,8 +19,7 @@ interface DroppedAddressProps {
  * A picture of which the page gave an address only: an extension reads it, after a question for its site where that is
  * needed (decision 65); else the user is told what to do.
  */
-export function DroppedAddress({ message, drop: { add, closeMessage } }: DroppedAddressProps) {
-  const { html, uris } = message;
+export function DroppedAddress({ message: { html, uris }, drop: { add, closeMessage } }: DroppedAddressProps) {
   const texts = useText();
   const { t } = texts;
   const { host } = useClient();
@@ -33,11 +32,19 @@ export function DroppedAddress({ message, drop: { add, closeMessage } }: Dropped
   const read = async (loaded: PictureReader, isPermitted: boolean): Promise<void> => {
     try {
       add([await readDroppedPicture({ reader: loaded, isPermitted, server }, dropped)]);
-      closeMessage(message);
+      if (isShown.current) closeMessage();
     } catch (error) {
       setState(toPlainError(error));
     }
   };
+  // The message of the next drop may be there instead.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const latest = useRef(read);
   latest.current = read;
   useEffect(() => {
@@ -73,7 +80,7 @@ export function DroppedAddress({ message, drop: { add, closeMessage } }: Dropped
       icon="alert"
       role="alert"
       isFlat
-      action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={() => closeMessage()} />}
+      action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
     >
       {state === 'no-picture'
         ? t('uploads.onlyAddress')

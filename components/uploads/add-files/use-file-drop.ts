@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { OWN_DRAG } from '../../surface/own-drag.ts';
 import type { FoundFiles } from './folder-walk.ts';
 
 export type DropMessage =
   | { readonly about: 'unreadable'; readonly files: number; readonly folders: number }
-  /** A picture or a link of a page. `drop`: a number of this drop alone. */
-  | { readonly about: 'only-address'; readonly html: string; readonly uris: string; readonly drop: number }
+  /** A picture or a link of a page. `at`: the moment, of this drop alone. */
+  | { readonly about: 'only-address'; readonly html: string; readonly uris: string; readonly at: number }
   /** The drop or paste contained no file. */
   | { readonly about: 'no-file' | 'paste-nothing' | 'paste-by-key' };
 
@@ -15,8 +15,7 @@ export interface FileDrop {
   /** Files found so far while folders are read; null at other times. */
   readonly readingCount: number | null;
   readonly message: DropMessage | null;
-  /** `only`: nothing happens if another is shown. */
-  closeMessage(only?: DropMessage): void;
+  closeMessage(): void;
   add(files: readonly File[]): void;
   /** Reads the clipboard on a click, if the browser allows it. */
   paste(): Promise<void>;
@@ -27,7 +26,6 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
   const [draggedCount, setDraggedCount] = useState<number | null>(null);
   const [readingCount, setReadingCount] = useState<number | null>(null);
   const [message, setMessage] = useState<DropMessage | null>(null);
-  const drops = useRef(0);
 
   const handOver = useEffectEvent((files: readonly File[], ifEmpty: DropMessage) => {
     setMessage(files.length === 0 ? ifEmpty : null);
@@ -41,9 +39,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     setReadingCount(null);
     // A file of a page: its rights are unclear, too.
     if (html !== '') await noteTaken(files, html);
-    drops.current += 1;
-    const drop = drops.current;
-    handOver(files, uris === '' ? { about: 'no-file' } : { about: 'only-address', html, uris, drop });
+    handOver(files, uris === '' ? { about: 'no-file' } : { about: 'only-address', html, uris, at: performance.now() });
     if (unreadable + brokenFolders > 0) setMessage({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
   useDropEvents(setDraggedCount, (transfer) => void drop(transfer));
@@ -72,7 +68,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       draggedCount,
       readingCount,
       message,
-      closeMessage: (only) => setMessage((shown) => (only === undefined || shown === only ? null : shown)),
+      closeMessage: () => setMessage(null),
       add: onFiles,
       async paste() {
         const read = import('./pasted-files.ts').then(({ clipboardFiles }) => clipboardFiles());
@@ -103,7 +99,8 @@ function useDropEvents(onDrag: (count: number | null) => void, onDrop: (transfer
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer || !isAccepted(event.dataTransfer, event.target)) return;
       event.preventDefault();
-      const isRefused = isDialogOpen() || isOwnDrag(event.dataTransfer);
+      // A result that is dragged out of this app would come back as its own preview.
+      const isRefused = isDialogOpen() || event.dataTransfer.types.includes(OWN_DRAG);
       event.dataTransfer.dropEffect = isRefused ? 'none' : 'copy';
       if (isRefused) return;
       dragged([...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length);
@@ -122,7 +119,7 @@ function useDropEvents(onDrag: (count: number | null) => void, onDrop: (transfer
         dragged(null);
         if (!event.dataTransfer || !isAccepted(event.dataTransfer, event.target)) return;
         event.preventDefault();
-        if (!isDialogOpen() && !isOwnDrag(event.dataTransfer)) dropped(event.dataTransfer);
+        if (!isDialogOpen()) dropped(event.dataTransfer);
       },
       { signal },
     );
@@ -133,11 +130,6 @@ function useDropEvents(onDrag: (count: number | null) => void, onDrop: (transfer
 /** Drag events reach the document under a modal dialog too; every dialog of the app is modal. */
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
-}
-
-/** A result that is dragged out of this app would come back as its own preview. */
-function isOwnDrag({ types }: DataTransfer): boolean {
-  return types.includes(OWN_DRAG);
 }
 
 /** Files, and links from other pages, to which the browser would navigate otherwise. */

@@ -1,4 +1,5 @@
 /** The upload page with its list, form, footer and dialogs. */
+import type { PictureReader } from '#lib/host/page-host.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 import { uploadDetails } from '../../helpers/builders/upload-details.ts';
@@ -34,6 +35,21 @@ async function dragFilesOverPage(): Promise<void> {
   for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) transfer.items.add(new File(['x'], name));
   document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer: transfer }));
   await see('.drop-overlay');
+}
+
+/** Of a site that shares its pictures with nobody. */
+const loadPictureReader = async (): Promise<PictureReader> => ({
+  read: async () => {
+    throw new TypeError('failed');
+  },
+  permit: () => ({ isGiven: Promise.resolve(false), end: async () => undefined }),
+});
+
+function dropPicture(): void {
+  const transfer = new DataTransfer();
+  transfer.setData('text/uri-list', 'https://pictures.example/flut.jpg');
+  transfer.setData('text/html', '<img src="https://pictures.example/flut.jpg">');
+  document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
 }
 
 const WORDS =
@@ -107,6 +123,15 @@ export const UPLOADS: readonly LayoutState[] = [
       await showUploads(locale, addedRows(3));
       await press(label(locale, 'uploads.upload'));
       await seeText(label(locale, 'uploads.fillForm'));
+    },
+  },
+  {
+    name: 'upload-dropped-picture',
+    isKey: true,
+    show: async (locale) => {
+      await showUploads(locale, addedRows(3), {}, createDemoPage(locale, { loadPictureReader }));
+      dropPicture();
+      await seeText(label(locale, 'uploads.takePicture'));
     },
   },
   {

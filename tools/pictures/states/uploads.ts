@@ -42,6 +42,23 @@ const addProblemFiles: Step = async (statePage) => {
   await see('.notice')(statePage);
 };
 
+/** A file that a page has given with its HTML, then an address alone. */
+const dropFromPage: Step = async (statePage) => {
+  await statePage.page.evaluate(() => {
+    const drop = (transfer: DataTransfer) =>
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    const withFile = new DataTransfer();
+    withFile.setData('text/html', '<img src="https://pictures.example/flut.jpg" alt="Helfer am Deich">');
+    withFile.items.add(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'flut.jpg', { type: 'image/jpeg' }));
+    drop(withFile);
+    const address = new DataTransfer();
+    address.setData('text/uri-list', 'https://pictures.example/flut.jpg');
+    drop(address);
+  });
+  await see('.upload-row-usage')(statePage);
+  await see('.notice')(statePage);
+};
+
 /** Three files that can be brought back. */
 const removeThree: Step = async (statePage) => {
   await addPictures(3)(statePage);
@@ -144,6 +161,11 @@ export const UPLOADS: readonly PictureState[] = [
   { name: 'upload-60-files', surface: 'hosted', steps: [...open(), addPictures(60)] },
   { name: 'upload-1000-files', surface: 'hosted', steps: [...open(), addPictures(1_000)] },
   { name: 'upload-problem-files', surface: 'hosted', steps: [...open(), addProblemFiles], isKey: true },
+  {
+    name: 'upload-taken',
+    surface: 'panel',
+    steps: [at('/'), signIn(), pressOn('a[href*="/upload/"]'), formLoaded, dropFromPage],
+  },
   {
     name: 'upload-form-missing',
     surface: 'hosted',

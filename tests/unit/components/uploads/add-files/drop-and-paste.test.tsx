@@ -246,14 +246,29 @@ describe('drop', () => {
     expect(page.handedOver).toEqual([]);
   });
 
-  it('ignores a result that is dragged out of this app', async () => {
-    readerOf({ isShared: true });
+  it('accepts no result that is dragged out of this app', async () => {
     await showUploads([]);
-    await drop([], [], ['text/uri-list', 'text/html', 'application/x-comyan'], {
-      'text/uri-list': FOREIGN,
-      'text/html': `<img src="${FOREIGN}">`,
+    const dataTransfer = { types: ['text/uri-list', 'application/x-comyan'], items: [], dropEffect: 'copy' };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(dataTransfer.dropEffect).toBe('none');
+  });
+
+  it('leaves the message of the next drop when a picture was read', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    page = createPageClient({
+      loadPictureReader: async () => ({
+        read: () => new Promise((resolve) => answers.push(resolve)),
+        permit: () => ({ isGiven: Promise.resolve(false), end: async () => undefined }),
+      }),
     });
-    expect([screen.queryByText(/picture/i, { selector: '.notice *' }), page.handedOver]).toEqual([null, []]);
+    await showUploads([]);
+    await dropPicture();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await dropPicture();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await settle(() => answers[0]?.(new Response(new Uint8Array([0xff, 0xd8, 0xff, 1]))));
+    await waitFor(() => expect(page.handedOver).toHaveLength(1));
+    expect(screen.getByText('The picture is being read.')).toBeTruthy();
   });
 
   it.each([
