@@ -47,7 +47,8 @@ function readState(background: BackgroundPort): Promise<Extract<Push, { kind: 's
         // The connection is there when this call has ended.
         queueMicrotask(() => end());
       },
-      '',
+      // Of its own: files that nobody hands over any more are those of a surface that has left.
+      randomId(),
       false,
     );
   });

@@ -44,18 +44,18 @@ const addProblemFiles: Step = async (statePage) => {
 
 /** A file that a page has given with its HTML, then an address alone. */
 const dropFromPage: Step = async (statePage) => {
-  await statePage.page.evaluate(() => {
-    const drop = (transfer: DataTransfer) =>
-      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
-    const withFile = new DataTransfer();
-    withFile.setData('text/html', '<img src="https://pictures.example/flut.jpg" alt="Helfer am Deich">');
-    withFile.items.add(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'flut.jpg', { type: 'image/jpeg' }));
-    drop(withFile);
-    const address = new DataTransfer();
-    address.setData('text/uri-list', 'https://pictures.example/flut.jpg');
-    drop(address);
-  });
+  const drop = (isFile: boolean) =>
+    statePage.page.evaluate((hasFile) => {
+      const dataTransfer = new DataTransfer();
+      const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+      if (hasFile) dataTransfer.items.add(new File([bytes], 'flut.jpg', { type: 'image/jpeg' }));
+      else dataTransfer.setData('text/uri-list', 'https://pictures.example/flut.jpg');
+      dataTransfer.setData('text/html', '<img src="https://pictures.example/flut.jpg" alt="Helfer am Deich">');
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    }, isFile);
+  await drop(true);
   await see('.upload-row-usage')(statePage);
+  await drop(false);
   await see('.notice')(statePage);
 };
 
