@@ -47,7 +47,7 @@ function readState(background: BackgroundPort): Promise<Extract<Push, { kind: 's
         // The connection is there when this call has ended.
         queueMicrotask(() => end());
       },
-      // Of its own: files that nobody hands over any more are those of a surface that has left.
+      // A surface of its own, because files are expected of those that are there.
       randomId(),
       false,
     );

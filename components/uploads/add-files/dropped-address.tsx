@@ -29,10 +29,13 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
   const isPicture = dropped.addresses.length > 0 && host.loadPictureReader !== undefined;
   const [state, setState] = useState<PlainError | 'reading' | 'no-picture'>(isPicture ? 'reading' : 'no-picture');
   const [hasAsked, setAsked] = useState(false);
+  const [smaller, setSmaller] = useState('');
   const read = async (loaded: PictureReader, isPermitted: boolean): Promise<void> => {
     try {
-      add([await readDroppedPicture({ reader: loaded, isPermitted, server }, dropped)]);
-      if (isShown.current) closeMessage();
+      const { file, isSmaller } = await readDroppedPicture({ reader: loaded, isPermitted, server }, dropped);
+      add([file]);
+      if (isSmaller) setSmaller(file.name);
+      else if (isShown.current) closeMessage();
     } catch (error) {
       setState(toPlainError(error));
     }
@@ -68,7 +71,12 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
     else setState({ code: 'capture/not-permitted', facts });
     await asked?.end();
   };
-  if (state === 'reading')
+  const sentence = (): string => {
+    if (smaller !== '' || state === 'reading') return t('capture.takenSmaller', { name: smaller });
+    if (state === 'no-picture') return t('uploads.onlyAddress');
+    return mayAsk ? t('uploads.pictureElsewhere', { site: site.hostname }) : errorSentence(state, texts);
+  };
+  if (state === 'reading' && smaller === '')
     return (
       <Notice icon="clock" role="status" isFlat>
         {t('uploads.readingPicture')}
@@ -82,11 +90,7 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
       isFlat
       action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
     >
-      {state === 'no-picture'
-        ? t('uploads.onlyAddress')
-        : mayAsk
-          ? t('uploads.pictureElsewhere', { site: site.hostname })
-          : errorSentence(state, texts)}{' '}
+      {sentence()}{' '}
       {mayAsk && (
         <Button variant="link" onClick={() => void permit()}>
           {t('uploads.takePicture')}

@@ -30,11 +30,12 @@ export interface PictureReading {
   readonly server: string;
 }
 
-/** The first address of which a picture can be read. Rejects with the error of the last. */
+/** The first address of which a picture can be read, and whether another names a larger one. Rejects with the error of the last. */
 export async function readDroppedPicture(
   reading: PictureReading,
   { addresses: [address, ...others], alt }: DroppedPicture,
-): Promise<File> {
+  isSmaller = false,
+): Promise<{ readonly file: File; readonly isSmaller: boolean }> {
   if (address === undefined) throw new AppError('capture/unreachable');
   try {
     checkForeign([address], reading.server);
@@ -43,10 +44,10 @@ export async function readDroppedPicture(
     const type = checkedType(new Uint8Array(await blob.slice(0, FILE_TYPE_BYTES).arrayBuffer()), blob.type);
     const file = new File([blob], pictureName(address, address, type), { type: blob.type });
     noteTaken(file, v.parse(takenFromSchema, { alt }));
-    return file;
+    return { file, isSmaller };
   } catch (error) {
     if (others.length === 0) throw error;
-    return readDroppedPicture(reading, { addresses: others, alt });
+    return readDroppedPicture(reading, { addresses: others, alt }, true);
   }
 }
 

@@ -37,7 +37,7 @@ async function dragFilesOverPage(): Promise<void> {
   await see('.drop-overlay');
 }
 
-/** Of a site that shares its pictures with nobody. */
+/** The site shares its pictures with nobody. */
 const loadPictureReader = async (): Promise<PictureReader> => ({
   read: async () => {
     throw new TypeError('failed');

@@ -253,6 +253,25 @@ describe('drop', () => {
     expect(dataTransfer.dropEffect).toBe('none');
   });
 
+  it('says that a smaller picture was taken where the largest could not be read', async () => {
+    page = createPageClient({
+      loadPictureReader: async () => ({
+        async read(address) {
+          if (address.includes('large')) throw new TypeError('failed');
+          return new Response(new Uint8Array([0xff, 0xd8, 0xff, 1]));
+        },
+        permit: () => ({ isGiven: Promise.resolve(false), end: async () => undefined }),
+      }),
+    });
+    await showUploads([]);
+    await drop([], [], ['text/uri-list', 'text/html'], {
+      'text/uri-list': FOREIGN,
+      'text/html': `<img src="${FOREIGN}" srcset="https://cdn.example/large.jpg 2x">`,
+    });
+    expect(await screen.findByText(/“f.jpg” is in the upload list, in the size that the page shows/)).toBeTruthy();
+    expect(page.handedOver.map(({ name }) => name)).toEqual(['f.jpg']);
+  });
+
   it('leaves the message of the next drop when a picture was read', async () => {
     const answers: ((answer: Response) => void)[] = [];
     page = createPageClient({

@@ -118,7 +118,7 @@ describe('a click on the entry of a picture', () => {
     },
   );
 
-  it('lets the background follow no redirect', async () => {
+  it('lets neither the background nor a drop follow a redirect', async () => {
     const sent: (RequestInit | undefined)[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = async (_, init) => {
@@ -127,8 +127,13 @@ describe('a click on the entry of a picture', () => {
     };
     const taken = await clickOn(FOREIGN);
     await taken?.fetch(FOREIGN);
+    const { pictureReader } = await import('#lib/host/extension/picture-reader.ts');
+    await pictureReader.read(FOREIGN, 'omit');
     globalThis.fetch = fetch;
-    expect(sent).toMatchObject([{ redirect: 'error' }]);
+    expect(sent).toMatchObject([
+      { redirect: 'error', credentials: 'include' },
+      { redirect: 'error', credentials: 'omit' },
+    ]);
     await taken?.end();
   });
 
