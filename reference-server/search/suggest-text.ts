@@ -117,13 +117,14 @@ function undefinedIfInterrupted(error: unknown): undefined {
 const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu;
 const JOINED = new RegExp(`${WORD.source}(?:[-_'’]${WORD.source})+`, 'gu');
 
-/** By their folded form. */
+/** By their folded form. Of several spellings the plainest: databases do not keep the order of fields. */
 function writtenWords(asset: CatalogueAsset): ReadonlyMap<string, string> {
   const written = searchableTexts(asset).flatMap((text) => [
     ...(text.match(JOINED) ?? []),
     ...(text.match(WORD) ?? []),
   ]);
-  return new Map(written.map((word) => [foldedWord(word), word]));
+  const plainestLast = written.toSorted((one, other) => other.localeCompare(one, 'en'));
+  return new Map(plainestLast.map((word) => [foldedWord(word), word]));
 }
 
 function mostFrequent(texts: readonly string[]): string | undefined {
