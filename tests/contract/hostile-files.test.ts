@@ -1,7 +1,7 @@
 /** Files that are made to read others, to stop the server or to take its lanes. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -233,6 +233,7 @@ it('a process that cannot be started takes no picture from an image, and no file
   const folder = folderOfMediaProcesses();
   await endMediaProcesses();
   await rm(folder, { recursive: true });
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(folder, 'no folder');
   expect((await editor.send('/media/unstarted-1/thumb')).status).toBe(500);
   await create(editor, bytes.length, pictureMetadata('unstarted-2'), bytes);
@@ -259,8 +260,10 @@ it.runIf(process.platform === 'linux')(
 
 /** The next job needs a new one. */
 async function endMediaProcesses(): Promise<void> {
-  for (const id of mediaProcesses()) process.kill(Number(id), 'SIGKILL');
-  await waitUntil('no idle process', () => mediaProcesses().length === 0);
+  const ids = mediaProcesses();
+  for (const id of ids) process.kill(Number(id), 'SIGKILL');
+  // One that has ended is in /proc until the server knows of its end.
+  await waitUntil('the end of each process', () => !ids.some((id) => existsSync(`/proc/${id}`)));
 }
 
 /** The working folder of the idle ones. */
