@@ -61,6 +61,8 @@ describe.each(SEARCH_TYPES)('filters that the server announces for %s', (type) =
   it('each is there alone', async () => {
     await show(type, ['channels']);
     expect(await panel().findByRole('treeitem', { name: /^Archive/ })).toBeTruthy();
+    const trees = page.sent.filter(({ name }) => name === 'search.channels').map(({ request }) => request);
+    expect(trees).toContainEqual({ type });
     expect(panel().queryByRole('combobox', { name: 'Expiry' })).toBeNull();
     expect(panel().queryByRole('combobox', { name: 'Period' }) !== null).toBe(type === 'image');
   });
