@@ -3,6 +3,13 @@
 export const SEARCH_TYPES = ['image', 'video', 'audio', 'text'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
+/** Orders of results, the newest first in each; the first one is that of the specification (4.20). */
+export const SEARCH_SORTS = ['received', 'created', 'relevance'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+/** Only these are sent (docs/contract.md). */
+export const FURTHER_SORTS = ['created', 'relevance'] as const satisfies readonly SearchSort[];
+export type FurtherSort = (typeof FURTHER_SORTS)[number];
+
 /** 9.1 */
 export const PAGE_SIZE = 24;
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { listOf, optionalText, text } from './rows.ts';
-import type { SearchType } from './search-types.ts';
+import type { FurtherSort, SearchType } from './search-types.ts';
 
 export interface SearchRequest {
   readonly queryText: string;
@@ -16,6 +16,8 @@ export interface SearchRequest {
   readonly queryID?: string;
   /** An extension: false, the page need not wait for its count (`countsLater`); true, the count is waited for. */
   readonly queryCount?: boolean;
+  /** An extension: the order of the results (`searchSorts`); without it, the last received first. */
+  readonly querySort?: FurtherSort;
   /** Text only (7.13). */
   readonly txtFullText?: true;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { extraFields } from './extra-fields.ts';
 import { strictFlag, wholeNumber } from './rows.ts';
+import { SEARCH_SORTS } from './search-types.ts';
 import { offeredTemplates } from './templates.ts';
 import { DEFAULT_THEME_NAME } from './theme.ts';
 import { usageWords } from './usage-words.ts';
@@ -42,6 +43,14 @@ export const serverSettings = v.object({
   countsLater: v.optional(strictFlag, false),
   /** `ImgHiresURL` and `AVMHiresURL` with `download=1` answer with an attachment. */
   downloads: v.optional(strictFlag, false),
+  /** The orders of results that a search may have (`querySort`; docs/contract.md); unknown ones are left out. */
+  searchSorts: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((names) => SEARCH_SORTS.filter((sort) => names.includes(sort))),
+    ),
+    [],
+  ),
   /** What happens when a user copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */
   RESTRICTED_USE: v.optional(v.picklist(['show', 'warn', 'ask', 'block']), 'show'),
   resetFormAfterUpload: v.optional(strictFlag, false),

@@ -1,4 +1,5 @@
 /** Rejects settings that would produce an unusable upload form when the server starts. */
+import { SEARCH_SORTS } from '#lib/contract/search-types.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { formFieldsOf } from '#lib/upload-form/model/metadata-fields.ts';
@@ -70,6 +71,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   typedForms: true,
   countsLater: true,
   downloads: true,
+  searchSorts: [...SEARCH_SORTS],
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
   // The photographers' captions stay.

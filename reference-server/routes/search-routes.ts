@@ -1,7 +1,7 @@
 /** The search for each type (specification 7.12, 7.13, 7.25). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { SEARCH_SORTS, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { HttpError } from '../core/http-error.ts';
 import { personOf } from '../core/person.ts';
 import { clientSignal } from '../http/client-signal.ts';
@@ -40,6 +40,12 @@ const searchRequest = v.object({
       v.transform((isAsked): Counts => (isAsked ? 'asked' : 'later')),
     ),
   ),
+  querySort: v.optional(
+    v.pipe(
+      v.picklist(SEARCH_SORTS),
+      v.transform((sort) => (sort === 'received' ? undefined : sort)),
+    ),
+  ),
 });
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
@@ -64,7 +70,10 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const search = async () => {
       const page = await context.catalogue.search(query, turn);
       const isEmpty = page.snapshot.found === 0 && input.resStart === 1;
-      return { ...page, suggestion: isEmpty ? await suggest(input.queryText, query, context, turn) : undefined };
+      return {
+        ...page,
+        suggestion: isEmpty ? await suggest(input.queryText, { ...query, sort: undefined }, context, turn) : undefined,
+      };
     };
     const { assets, snapshot, suggestion } = await context.turns
       .take(person, turn.signal, search, SEARCHES)
@@ -160,6 +169,7 @@ function toQuery(type: SearchType, request: ReadRequest, reading: FilterReading)
     words: request.typed.words,
     ...(filter !== undefined && { filter }),
     sourceIds: readSources(request.queryCond),
+    sort: request.querySort,
     offset: request.resStart - 1,
     count: request.resCount,
   };

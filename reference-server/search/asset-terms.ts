@@ -2,7 +2,7 @@
 
 import { phraseText, textTerms } from '#lib/search/model/search-words.ts';
 import { SENTINEL_DATE } from '#lib/upload-form/model/release-fields.ts';
-import { type ExtraSearchable, searchableTexts } from '../stores/asset-rows.ts';
+import { type ExtraSearchable, searchableTexts, withoutTags } from '../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../stores/catalogue.ts';
 import { METADATA_FIELDS, VALUE_FIELDS } from './filter-fields.ts';
 import type { StoredUsageKind } from './usage-filter.ts';
@@ -17,7 +17,8 @@ export interface IndexedAsset {
 export function indexAsset(asset: CatalogueAsset, extras?: ExtraSearchable): IndexedAsset {
   const texts = searchableTexts(asset, extras);
   const marks = [EVERY_TERM, sourceTerm(asset.sourceId), zTypeTerm(asset.zType)];
-  const terms = [...texts.flatMap(textTerms), ...marks, ...fieldTerms(asset), ...usageTerms(asset)];
+  const headline = textTerms(withoutTags(asset.fields.IPTCHeadline ?? '')).map(headlineTerm);
+  const terms = [...texts.flatMap(textTerms), ...headline, ...marks, ...fieldTerms(asset), ...usageTerms(asset)];
   return { terms: [...new Set(terms)], text: texts.map(phraseText).join('\n') };
 }
 
@@ -66,6 +67,14 @@ const MARK = '\ue000';
 
 /** Every asset has it: the index finds what a term does not have only beside another one. */
 export const EVERY_TERM = `${MARK}a`;
+
+/** Private use too, and one character, because the index has the starts of terms up to three of them. */
+const HEADLINE = '\ue001';
+
+/** A word, or the start of one, in the headline. */
+export function headlineTerm(word: string): string {
+  return `${HEADLINE}${word}`;
+}
 
 export function sourceTerm(sourceId: string): string {
   return `${MARK}s${hex(sourceId)}`;

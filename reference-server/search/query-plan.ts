@@ -4,14 +4,14 @@ import { filterWords, searchWords, spellingsOf, wordsOf } from '#lib/search/mode
 import { timeSpanOf } from '../core/timestamp.ts';
 import type { FilterNode, FilterOperator } from '../stores/filter-grammar.ts';
 import { type PositionRange, positionsOf } from '../stores/positions.ts';
-import { EVERY_TERM, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
+import { EVERY_TERM, headlineTerm, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
 import { fieldMeaning } from './filter-fields.ts';
 import type { Criteria } from './query-id.ts';
 import { readUsageCondition } from './usage-filter.ts';
 
 /** A condition in the spellings that the index has. */
 type SpeltNode =
-  | Exclude<FilterNode, { kind: 'any' | 'all' | 'not' | 'words' }>
+  | Exclude<FilterNode, { kind: 'any' | 'all' | 'not' | 'words' | 'headline' }>
   | { readonly kind: 'any' | 'all'; readonly parts: readonly SpeltNode[] }
   | { readonly kind: 'not'; readonly part: SpeltNode }
   /** A term of the index, or the beginning of one. */
@@ -49,14 +49,19 @@ const START_TERMS = 4;
 const MAX_CHOICES = 64;
 
 export function planQuery({ type, words, filter, sourceIds }: Criteria): QueryPlan {
-  const start = words.slice(-1).map((word) => `${word}*`);
-  const typed = [...new Set([...start, ...words.slice(0, -1)])].map((text): FilterNode => ({ kind: 'words', text }));
+  const typed = typedWords(words).map((text): FilterNode => ({ kind: 'words', text }));
   const parts = partsOf(spelt({ kind: 'all', parts: [...typed, ...(filter === undefined ? [] : [filter])] }));
   const plan: QueryPlan = { ...positionsOf(type), index: [], rest: [] };
   return withSources(
     parts.reduce<QueryPlan>((sofar, part) => withPart(type, sofar, part), plan),
     sourceIds,
   );
+}
+
+/** Each once, the last one as a beginning. */
+function typedWords(words: readonly string[]): readonly string[] {
+  const start = words.slice(-1).map((word) => `${word}*`);
+  return [...new Set([...start, ...words.slice(0, -1)])];
 }
 
 /** `isStrict`: joined words that are written apart stand in a row, so that an exclusion leaves out no others. */
@@ -72,6 +77,8 @@ function spelt(node: FilterNode, isStrict = false): SpeltNode {
         'all',
         filterWords(node.text).map((word) => speltWord(word, isStrict)),
       );
+    case 'headline':
+      return oneOf('all', typedWords(node.words).flatMap(filterWords).map(headlineWord));
     case 'phrase':
       return searchWords(node.text).length > 1 ? node : spelt({ ...node, kind: 'words' }, true);
     default:
@@ -81,13 +88,24 @@ function spelt(node: FilterNode, isStrict = false): SpeltNode {
 
 function speltWord(word: string, isStrict: boolean): SpeltNode {
   const parts = spellingsOf(word, isStrict).map(({ terms, isRow }): SpeltNode => {
-    if (isRow) return { kind: 'phrase', text: terms.join(' ') };
-    return oneOf(
-      'all',
-      terms.map((term) => ({ kind: 'term', term })),
-    );
+    return isRow ? { kind: 'phrase', text: terms.join(' ') } : allTerms(terms);
   });
   return oneOf('any', parts);
+}
+
+/** Without the order of the words, so that what has it and what has not are everything: their row is in the text anyway. */
+function headlineWord(word: string): SpeltNode {
+  return oneOf(
+    'any',
+    spellingsOf(word).map(({ terms }) => allTerms(terms.map(headlineTerm))),
+  );
+}
+
+function allTerms(terms: readonly string[]): SpeltNode {
+  return oneOf(
+    'all',
+    terms.map((term) => ({ kind: 'term', term })),
+  );
 }
 
 function oneOf(kind: 'any' | 'all', parts: readonly SpeltNode[]): SpeltNode {

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { InterruptedRead } from '../scheduling/read-clock.ts';
 import type { CatalogueAsset, CataloguePage, CatalogueQuery } from '../stores/catalogue.ts';
+import type { FilterNode } from '../stores/filter-grammar.ts';
 import type { PositionRange } from '../stores/positions.ts';
 import {
   type Counting,
@@ -64,6 +65,7 @@ export async function searchCatalogue(
   kept: KeptPartCounts,
   query: CatalogueQuery,
 ): Promise<CataloguePage> {
+  if (query.sort === 'relevance') return searchByRelevance((each) => searchCatalogue(run, kept, each), query);
   const plan = planQuery(query);
   const { changes, lastRow: newest } = await run.reads().state();
   const print = fingerprint(query);
@@ -82,6 +84,35 @@ export async function searchCatalogue(
   }
 }
 
+/**
+ * What has all words in the headline, then the rest, each in the order of arrival: one search after the other, as of one
+ * moment. A third one counts both.
+ */
+async function searchByRelevance(
+  search: (query: CatalogueQuery) => Promise<CataloguePage>,
+  { sort: _sort, ...query }: CatalogueQuery,
+): Promise<CataloguePage> {
+  const { words, filter, offset, count } = query;
+  if (words.length === 0) return search(query);
+  const { snapshot } = await search({ ...query, offset: 0, count: 1 });
+  const asked = { ...query, snapshot: { lastRow: snapshot.lastRow, found: 0, isAtLeast: true } } as const;
+  const within = (part: FilterNode): CatalogueQuery => ({
+    ...asked,
+    filter: { kind: 'all', parts: filter === undefined ? [part] : [filter, part] },
+    counts: 'later',
+  });
+  const headline: FilterNode = { kind: 'headline', words };
+  const first = (await search(within(headline))).assets;
+  if (first.length === count) return { assets: first, snapshot };
+  const isPast = first.length === 0 && offset > 0;
+  const before = isPast
+    ? (await search({ ...within(headline), offset: 0, count: 1, counts: undefined })).snapshot.found
+    : offset + first.length;
+  const others = { ...within({ kind: 'not', part: headline }), count: count - first.length };
+  const { assets } = await search({ ...others, offset: Math.max(0, offset - before) });
+  return { assets: [...first, ...assets], snapshot };
+}
+
 interface SearchedParts extends Searched, Pick<SearchState, 'changes'>, Pick<Counting, 'key'> {}
 
 async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: SearchedParts): Promise<CataloguePage> {
@@ -97,7 +128,9 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
     countOn(isWhole, isEnough).catch(counts === undefined ? reject : ignoreTooSlow);
   const nothing: PartCounts = { parts: [{ low: plan.low, high: plan.high }], counts: [undefined] };
   const sofar = () => kept.known(key) ?? nothing;
-  if (offset > NEAR) await countOn(true, (known) => foundInARow(known) >= offset + count);
+  // The parts are in the order of arrival.
+  const isByParts = query.sort === undefined;
+  if (isByParts && offset > NEAR) await countOn(true, (known) => foundInARow(known) >= offset + count);
   const isCounted = snapshot !== undefined && !snapshot.isAtLeast;
   const isWaiting = counts !== 'later';
   const isAsked = isWaiting || (snapshot === undefined && run.countMs > 0);
@@ -105,9 +138,10 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
   const counted = isOver ? Promise.resolve(undefined) : countAsFarAsItIs(isWaiting, () => isOver);
   // A page that fails is reported first.
   counted.catch(() => undefined);
-  let place = placeOf(sofar(), offset, count);
+  let place = placeOf(isByParts ? sofar() : nothing, offset, count);
   const readCounted = async (error: unknown) => {
     ignoreTooSlow(error);
+    if (!isByParts) throw error;
     await counted;
     place = placeOf(sofar(), offset, count);
     const { parts, rest } = place;
@@ -143,10 +177,11 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
 
 async function searchIds(run: SearchRun, searched: Searched): Promise<CataloguePage> {
   const { plan, lastRow, query } = searched;
+  const { snapshot } = query;
   const place = { parts: [], rest: { low: plan.low, high: plan.high }, offset: query.offset };
   const [{ assets }, found] = await Promise.all([
     run.reads().page(searched, place),
-    query.snapshot?.found ?? run.reads(true).countIds(searched),
+    snapshot && !snapshot.isAtLeast ? snapshot.found : run.reads(true).countIds(searched),
   ]);
   return { assets, snapshot: { lastRow, found } };
 }

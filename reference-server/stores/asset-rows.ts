@@ -28,8 +28,12 @@ export function searchableTexts(asset: CatalogueAsset, extras: ExtraSearchable =
   const texts = Object.entries(asset.fields)
     .filter(([key]) => extras.get(key) ?? !UNSEARCHABLE.test(key))
     .map(([, value]) => value);
-  // Removes the HTML tags of articles.
-  return [asset.name, asset.sourceId, ...texts].map((text) => text.replace(/<[^>]*>/g, ' '));
+  return [asset.name, asset.sourceId, ...texts].map(withoutTags);
+}
+
+/** Articles have HTML. */
+export function withoutTags(text: string): string {
+  return text.replace(/<[^>]*>/g, ' ');
 }
 
 type Facts = Omit<

@@ -1,5 +1,5 @@
 /** The searchable assets: in SQLite for one node, in PostgreSQL for several. */
-import type { SearchType } from '#lib/contract/search-types.ts';
+import type { FurtherSort, SearchType } from '#lib/contract/search-types.ts';
 import type { FileUsage } from '../core/file-usage.ts';
 import type { FilterNode } from './filter-grammar.ts';
 import type { SearchTurn } from './reading.ts';
@@ -43,6 +43,8 @@ export interface CatalogueQuery {
   readonly filter?: FilterNode;
   /** Empty means all sources. */
   readonly sourceIds: readonly string[];
+  /** If not given, the last received first. */
+  readonly sort?: FurtherSort | undefined;
   /** 0-based. */
   readonly offset: number;
   readonly count: number;
@@ -75,7 +77,7 @@ export interface Catalogue {
   /** Stores that the asset has neither thumbnail nor preview. */
   dropRenditions(objectId: string): Promise<void>;
   /**
-   * One page of matching assets, the last received first. With a turn it rejects with `InterruptedRead`: `too-slow` when the
+   * One page of matching assets, in their order. With a turn it rejects with `InterruptedRead`: `too-slow` when the
    * page took more than its time, `cancelled` when its signal was aborted.
    */
   search(query: CatalogueQuery, turn?: SearchTurn): Promise<CataloguePage>;

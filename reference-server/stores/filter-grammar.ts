@@ -17,7 +17,9 @@ export type FilterNode =
   | ExtraNode
   | { readonly kind: 'words'; readonly text: string }
   /** The words of the text, whole and in a row within a field. The grammar has none: typed text does. */
-  | { readonly kind: 'phrase'; readonly text: string };
+  | { readonly kind: 'phrase'; readonly text: string }
+  /** The words of a search, all in the headline; of the last one the beginning is enough. The order by relevance asks it. */
+  | { readonly kind: 'headline'; readonly words: readonly string[] };
 
 /** A condition about an extra field of the server. */
 export interface ExtraNode {

@@ -83,7 +83,7 @@ it.skipIf(isShared)('[7.12] a file whose indexing was interrupted is indexed on,
   stopped.exec(`
     DELETE FROM terms WHERE rowid = (SELECT max(position) FROM assets);
     DELETE FROM texts WHERE position = (SELECT max(position) FROM assets);
-    UPDATE texts SET folded = 'as it was'; PRAGMA user_version = -3`);
+    UPDATE texts SET folded = 'as it was'; PRAGMA user_version = -4`);
   stopped.close();
   const catalogue = openSqliteCatalogue(path);
   expect((await catalogue.search({ ...ALL, words: ['bonn'] })).assets).toHaveLength(1);
@@ -93,7 +93,7 @@ it.skipIf(isShared)('[7.12] a file whose indexing was interrupted is indexed on,
     { folded: 'as it was' },
     { folded: expect.stringContaining('bonn') },
   ]);
-  expect(indexed.prepare('PRAGMA user_version').get()).toEqual({ user_version: 3 });
+  expect(indexed.prepare('PRAGMA user_version').get()).toEqual({ user_version: 4 });
   indexed.close();
   await rm(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { positionsOf } from '../../stores/positions.ts';
 
 /** The version of the tables. Raise it with every change of them or of `asset-terms.ts`: the index is made anew then. */
-export const CATALOGUE_VERSION = 3;
+export const CATALOGUE_VERSION = 4;
 /** The first version whose assets are stored as they are now. */
 export const FIRST_INDEXED_ANEW = 2;
 
@@ -13,6 +13,7 @@ export const INDEX_SCHEMA = `
     folded, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3'
   );
   CREATE TABLE texts (position INTEGER PRIMARY KEY, folded TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS assetsByCreation ON assets (type, createdAt, position);
 `;
 
 export const CATALOGUE_SCHEMA = `

@@ -64,7 +64,8 @@ function createSearchReads(pool: ReaderPool, partSize: number): ReadsThrough {
     page: async ({ plan, lastRow, query }, place) => {
       const { count } = query;
       const isPast = place.parts.length === 0 && place.rest === undefined;
-      return { assets: isPast ? [] : await readers.page({ plan, lastRow, count, ...place }) };
+      const created = query.sort === 'created' ? { type: query.type } : undefined;
+      return { assets: isPast ? [] : await readers.page({ plan, lastRow, count, created, ...place }) };
     },
     countIds: ({ plan, lastRow }) => readers.countIds({ plan, lastRow }),
     async begin({ plan, lastRow, query }) {

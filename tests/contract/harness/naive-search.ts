@@ -109,6 +109,8 @@ function fulfils(part: FilterNode, asset: CatalogueAsset, own: readonly string[]
       return part.text.split(' ').every((each) => own.includes(each));
     case 'phrase':
       return searchableTexts(asset).some((text) => ` ${wordsIn(text).join(' ')} `.includes(` ${part.text} `));
+    case 'headline':
+      return part.words.every((each) => wordsIn(asset.fields.IPTCHeadline ?? '').includes(each));
     case 'field':
       return fulfilsField(part, asset);
     case 'extra':

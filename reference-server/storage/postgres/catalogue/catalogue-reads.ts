@@ -1,4 +1,5 @@
 /** The catalogue's queries in PostgreSQL. Each is one statement, so what it reads is of one moment. */
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
 import type { SearchState } from '../../../search/search-catalogue.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
@@ -60,11 +61,14 @@ export function readPageOfPart(query: Query, request: PageRequest): Promise<Cata
   return pageBy(query, request, walk(request, Number.MAX_SAFE_INTEGER));
 }
 
-async function pageBy(query: Query, { offset, count }: PageRequest, from: SqlCondition) {
+const RECEIVED = 'ORDER BY a.position DESC';
+const CREATED = 'ORDER BY a.created_at DESC, a.position DESC';
+
+async function pageBy(query: Query, { offset, count }: PageRequest, from: SqlCondition, order = RECEIVED) {
   const rows = await query(
     numbered(`
-      WITH found AS (${from.sql} ORDER BY position DESC OFFSET ? LIMIT ?)
-      SELECT ${ASSET_COLUMNS} FROM found JOIN assets a USING (position) ORDER BY a.position DESC`),
+      WITH found AS (${from.sql} ${order.replaceAll('a.', '')} OFFSET ? LIMIT ?)
+      SELECT ${ASSET_COLUMNS} FROM found JOIN assets a USING (position) ${order}`),
     [...from.values, offset, count],
   );
   return rows.map(toAsset);
@@ -104,6 +108,29 @@ async function lookUp(query: Query, request: PageRequest): Promise<ReadPage> {
   );
   const [first] = rows;
   return { assets: rows.map(toAsset), found: first && Number(first.found) };
+}
+
+/**
+ * The same in the order of creation, in the whole library: what a search finds often is among the assets that were created last,
+ * the rest is collected and sorted.
+ */
+export async function readCreated(query: Query, request: PageRequest, type: SearchType): Promise<CatalogueAsset[]> {
+  const { plan, range, lastRow, count } = request;
+  const where = (words: SqlCondition) =>
+    allOf([{ sql: 'a.type = ?', values: [type] }, between('a', range), until('a', lastRow), words, restOf(plan)]);
+  const terms = termQuery(plan);
+  const last = `SELECT position FROM assets WHERE type = ? ORDER BY created_at DESC, position DESC LIMIT ${WALKED}`;
+  if (terms !== undefined && plan.objectIds === undefined) {
+    const walked = joinWords(where(byRow(terms)), `(${last}) last JOIN assets a USING (position)`);
+    const assets = await pageBy(query, request, { sql: walked.sql, values: [type, ...walked.values] }, CREATED);
+    if (assets.length === count) return assets;
+  }
+  return pageBy(query, request, joinWords(where(byIndex(terms)), 'assets a'), CREATED);
+}
+
+function joinWords(where: SqlCondition, assets: string): SqlCondition {
+  const words = where.sql.includes('w.') ? 'JOIN asset_words w USING (position)' : '';
+  return { sql: `SELECT position, a.created_at FROM ${assets} ${words} WHERE ${where.sql}`, values: where.values };
 }
 
 /** `words`: how the rows with the terms are found. */

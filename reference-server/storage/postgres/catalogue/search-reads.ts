@@ -3,7 +3,7 @@ import type { SearchReads } from '../../../search/search-catalogue.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query } from '../connection/database.ts';
-import { countParts, countRange, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
+import { countParts, countRange, readCreated, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
 import type { LibraryParts } from './library-parts.ts';
 
 /** More parts than these are counted by the index of words, which finds all of them at once. */
@@ -15,7 +15,9 @@ const ROWS_AT_ONCE = 16;
 export function createSearchReads(libraryParts: LibraryParts): (query: Query) => SearchReads {
   return (query) => ({
     state: () => readState(query),
-    async page({ plan, lastRow, query: { count } }, { parts, rest, offset }) {
+    async page({ plan, lastRow, query: { count, sort, type } }, { parts, rest, offset }) {
+      if (sort === 'created')
+        return { assets: await readCreated(query, { plan, range: plan, lastRow, offset, count }, type) };
       const assets: CatalogueAsset[] = [];
       const left = (index: number) => ({ offset: index === 0 ? offset : 0, count: count - assets.length });
       for (const [index, range] of parts.entries())

@@ -1,5 +1,6 @@
 /** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
 import { DatabaseSync } from 'node:sqlite';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ReadClock } from '../../../scheduling/read-clock.ts';
 import { hasEntry } from '../../../search/list-entries.ts';
 import type { Place } from '../../../search/part-counts.ts';
@@ -23,6 +24,8 @@ export interface SearchedRows {
 
 export interface PageRequest extends SearchedRows, Place {
   readonly count: number;
+  /** The order of creation, in which there are no parts. */
+  readonly created?: { readonly type: SearchType } | undefined;
 }
 
 export interface CountRequest extends SearchedRows {
@@ -79,7 +82,10 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
         .get();
       return { lastRow: Number(row?.lastRow), changes: Number(row?.changes) };
     },
-    page: (request) => inReadTransaction(database, () => readPage(statements, clock, request)),
+    page: ({ created, ...request }) =>
+      inReadTransaction(database, () =>
+        created ? readCreated(statements, created.type, request) : readPage(statements, clock, request),
+      ),
     count: (request) => inReadTransaction(database, () => countRanges(statements, clock, request)),
     countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
     divide: (range, size) => divide(statements, range, size),
@@ -115,6 +121,45 @@ function readPage(
   }
   return found;
 }
+
+/** Assets that are read in the order of their creation before the index is asked: some milliseconds. */
+const WALKED = 4_096;
+
+/**
+ * The index is in the order of arrival. So what a search finds often is looked for among the assets that were created last; what
+ * it finds rarely is collected and sorted.
+ */
+function readCreated(
+  statements: Statements,
+  type: SearchType,
+  { plan, lastRow, offset, count }: PageRequest,
+): CatalogueAsset[] {
+  const terms = matchedTerms(statements, plan.index);
+  const limits = [lastRow, count, offset];
+  const ofType = 'SELECT row FROM assets WHERE type = ?3';
+  if (plan.objectIds !== undefined || terms.length > 0) {
+    const row = rowCondition(plan, terms);
+    const walk = plan.objectIds ? '?3 = type' : `row IN (${ofType} ${CREATED} LIMIT ${WALKED})`;
+    const walked = statements
+      .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE ${walk} AND ${row.sql} AND row <= ? ${CREATED} LIMIT ? OFFSET ?`)
+      .all(plan.low, plan.high, type, ...row.values, ...limits);
+    if (plan.objectIds !== undefined || walked.length === count) return walked.map(toAsset);
+  }
+  const rest = restOf(plan);
+  const source = sourceOf(terms);
+  const found =
+    terms.length > 0
+      ? `SELECT assets.row FROM ${source.rows} WHERE type = ?3 AND ${source.sql}`
+      : `${ofType} AND +position BETWEEN ?1 AND ?2`;
+  return statements
+    .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE row IN (
+           ${found} AND ${IN_TIME}()${rest.sql} AND assets.row <= ? ${CREATED} LIMIT ? OFFSET ?
+         ) ${CREATED}`)
+    .all(plan.low, plan.high, type, ...source.values, ...rest.values, ...limits)
+    .map(toAsset);
+}
+
+const CREATED = 'ORDER BY assets.createdAt DESC, assets.position DESC';
 
 function countRanges(
   statements: Statements,

@@ -16,6 +16,7 @@ describe('server settings', () => {
       typedForms: false,
       countsLater: false,
       downloads: false,
+      searchSorts: [],
       RESTRICTED_USE: 'show',
       resetFormAfterUpload: false,
       autocompleteOff: false,
@@ -25,6 +26,11 @@ describe('server settings', () => {
 
   it('[1.8] accept any name for the sign-in method', () => {
     expect(parseResponse(appSettings, { authenticationMethod: 'keycloak' })?.authenticationMethod).toBe('keycloak');
+  });
+
+  it('[4.20] have the orders of results that the client knows, in its own sequence', () => {
+    const given = { searchSorts: ['relevance', 'colour', 'received'] };
+    expect(parseResponse(appSettings, given)?.searchSorts).toEqual(['received', 'relevance']);
   });
 
   it('[1.9] may be strings', () => {
