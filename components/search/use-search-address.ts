@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
 import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import type { RememberedSearch } from '#lib/search/model/remembered-search.ts';
 import {
   type AddressedSearch,
   EVERYTHING,
   isSameSearch,
+  linkParts,
   readLink,
   splitQuery,
 } from '#lib/search/model/search-address.ts';
@@ -91,7 +91,7 @@ function useEntryReader(type: SearchType): (entry: SearchEntry) => RememberedSea
   return useCallback(
     ({ step, isStart, link }) => {
       if (link === '') return isStart ? FROM_THE_START : step === null ? null : memory.kept(step);
-      const { search, invalidPart } = readLink(link, type, new Date(), offeredParts(type, settings));
+      const { search, invalidPart } = readLink(link, type, new Date(), linkParts(type, settings));
       if (invalidPart !== null) showAnnouncedToast(t('search.linkInvalid', { part: truncate(invalidPart) }), 'error');
       return { ...search, firstIndex: 0 };
     },
@@ -118,6 +118,7 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
   const filter = useStore(search.store, (state) => state.filter);
   const defaultFilter = useStore(search.store, (state) => state.defaultFilter);
   const only = useStore(search.store, (state) => state.only);
+  const sort = useStore(search.store, (state) => state.sort);
   const mode = useStore(search.store, (state) => state.mode);
   const isAnswered = useStore(search.store, (state) => state.total >= 0);
   const shown = useRef<AddressedSearch | null>(null);
@@ -155,5 +156,5 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     const replace = !isNext || step === null || preview !== null;
     const isItsPreview = !isNext && step === null && preview !== null;
     navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isItsPreview && { preview }) } });
-  }, [text, filter, defaultFilter, only, mode, isAnswered, step, isStart, link, key]);
+  }, [text, filter, defaultFilter, only, sort, mode, isAnswered, step, isStart, link, key]);
 }

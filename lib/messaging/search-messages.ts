@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
-import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
+import { FURTHER_SORTS, SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
 import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH, type OwnSearches } from '#lib/search/model/kept-search.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
@@ -25,6 +25,7 @@ export const searchMessages = {
         queryCond: v.optional(v.pipe(v.string(), v.maxLength(1_000_000))),
         queryID: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
         queryCount: v.optional(v.boolean()),
+        querySort: v.optional(v.picklist(FURTHER_SORTS)),
       }),
     }),
   ),

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { SearchStore } from '#lib/client/search/search-store.ts';
+import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import { writeLink } from '#lib/search/model/search-address.ts';
@@ -24,9 +24,10 @@ export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
   const copyLink = useCopyLink();
   const isAnswered = useStore(search.store, (state) => state.total >= 0);
   const copy = () => {
-    const { searchedText, filter, defaultFilter, only } = search.store.getState();
-    const text = searchedText ?? '';
-    const link = writeLink({ type, text, filter, defaultFilter, only, mode });
+    const { filter: _shown, ...shown } = shownSearch(search.store.getState());
+    const { filter, defaultFilter } = search.store.getState();
+    const text = shown.text ?? '';
+    const link = writeLink({ ...shown, type, text, filter, defaultFilter, mode });
     if (link === null) showAnnouncedToast(t('search.linkTooLong'), 'error');
     else {
       const address = host.addressOf(`${searchRoute(type)}?${link}`, server);

@@ -6,12 +6,16 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { VIEW_MODES, type ViewMode } from '#lib/search/model/view-mode.ts';
 import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { latePart } from '../../ui/lazy-part.ts';
 import { CopySearchLink } from './copy-search-link.tsx';
 import { GoToResult } from './go-to-result.tsx';
 import { UnderstoodSentence } from './understood-words.tsx';
 import { useFoundText } from './use-found-text.ts';
 import type { ViewModeChoice } from './use-view-mode.ts';
+
+const SortSelect = latePart(async () => (await import('./sort-select.tsx')).SortSelect);
 
 const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
   image: 'search.viewImage',
@@ -33,6 +37,7 @@ interface SearchHeadProps {
 /** Above the results: count, restrictions, 'Go to no.', link and view (2.8.2, 2.8.3). */
 export function SearchHead({ type, search, view, sizer, children }: SearchHeadProps) {
   const { t } = useText();
+  const { searchSorts } = useReady().settings;
   const found = useFoundText(type, search);
   const total = useStore(search.store, (state) => shownResults(state).total);
   const run = useStore(search.store, (state) => shownResults(state).run);
@@ -63,6 +68,7 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
       <div className="search-view">
         {view.mode === 'image' && sizer}
         <CopySearchLink type={type} search={search} mode={view.mode} />
+        {searchSorts.length > 0 && <SortSelect search={search} sorts={searchSorts} />}
         <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
           {options.map(({ mode, label }) => (
             <option key={mode} value={mode}>

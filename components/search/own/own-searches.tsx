@@ -6,7 +6,7 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
-import { activeParts, offeredParts } from '#lib/search/model/filter-parts.ts';
+import { activeParts } from '#lib/search/model/filter-parts.ts';
 import {
   isSameKept,
   type KeptSearch,
@@ -15,7 +15,7 @@ import {
   MAX_NAMED,
   type NamedSearch,
 } from '#lib/search/model/kept-search.ts';
-import { readLink } from '#lib/search/model/search-address.ts';
+import { linkParts, readLink } from '#lib/search/model/search-address.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
@@ -156,8 +156,9 @@ function useDescription(): (kept: Pick<KeptSearch, 'type' | 'link'>) => string {
   const { settings } = useReady();
   const { tables, tree } = useFilter();
   return ({ type, link }) => {
-    const { text, filter } = readLink(link, type, new Date(), offeredParts(type, settings)).search;
+    const { text, filter, sort } = readLink(link, type, new Date(), linkParts(type, settings)).search;
     const parts = filter ? activeParts(filter).map((part) => describePart(part, filter, { tables, tree }, texts)) : [];
-    return [text, ...parts].filter(Boolean).join(' · ') || texts.t('searches.withFilter');
+    const order = sort ? [texts.t(`search.sort.${sort}`)] : [];
+    return [text, ...parts, ...order].filter(Boolean).join(' · ') || texts.t('searches.withFilter');
   };
 }

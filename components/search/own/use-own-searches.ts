@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { countNew } from '#lib/client/search/new-results.ts';
-import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { type KeptSearch, NO_OWN_SEARCHES, type OwnSearches } from '#lib/search/model/kept-search.ts';
 import { useClient, useReady } from '../../surface/client-context.ts';
 
@@ -35,7 +34,7 @@ export function useOwnSearches(): OwnSearchesView {
       for (const search of own ? [...own.named, ...own.recent] : []) {
         if (!isCurrent) return;
         if (counted.current.has(keyOf(search))) continue;
-        const count = await countNew(search, send, (type) => offeredParts(type, settings));
+        const count = await countNew(search, send, settings);
         if (isCurrent) setCounts((before) => new Map(before).set(keyOf(search), count));
       }
     };

@@ -51,6 +51,7 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
       ownerOf(client.state.getState().auth),
       search.store.getState().searchedText,
       search.store.getState().filter,
+      search.store.getState().sort,
       tray.store.getState().before,
     ];
     const before = moment();

@@ -113,9 +113,11 @@ function createCountAsker(send: Send, type: SearchType, store: StoreApi<SearchSt
   };
 }
 
+export type RequestedSearch = Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'querySort' | 'queryId'>;
+
 /** For `count` results of the search from the index `start`. */
 export function toRequest(
-  { searchedText, filterQuery, only, queryId }: Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'queryId'>,
+  { searchedText, filterQuery, only, querySort, queryId }: RequestedSearch,
   type: SearchType,
   start: number,
   count = PAGE_SIZE,
@@ -125,6 +127,7 @@ export function toRequest(
     resStart: start + 1,
     resCount: count,
     ...restrictedToIds(filterQuery, type, only),
+    ...(querySort && { querySort }),
     ...(queryId ? { queryID: queryId } : {}),
   };
 }

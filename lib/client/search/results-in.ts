@@ -4,13 +4,13 @@ import { randomId } from '#lib/core/random-id.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { pageSlots, type ResultRange, type ResultSlots } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { toRequest } from './page-loader.ts';
+import { type RequestedSearch, toRequest } from './page-loader.ts';
 import type { SearchState } from './search-state.ts';
 
 /** As many as one request returns (7.12). */
 export const MOST_AT_ONCE = 200;
 
-type AskedSearch = Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'queryId' | 'slots' | 'atLeast'>;
+type AskedSearch = RequestedSearch & Pick<SearchState, 'slots' | 'atLeast'>;
 
 interface ResultsOptions {
   readonly send: Send;

@@ -125,6 +125,7 @@ function followSearches(
         state.searchedText === before.searchedText &&
         state.filter === before.filter &&
         state.only === before.only &&
+        state.sort === before.sort &&
         state.mode === before.mode;
       const isEmptied = state.searchedText === null;
       if (isEmptied || (isSame && state.firstIndex === before.firstIndex)) return;

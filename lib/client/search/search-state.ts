@@ -1,5 +1,6 @@
 /** State of one search route (specification 4.19, 4.20; docs/design/search.md#nothing-is-lost-by-leaving). */
 import type { UnderstoodPart } from '#lib/contract/search.ts';
+import type { FurtherSort, SearchSort } from '#lib/contract/search-types.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { FilterQuery } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
@@ -15,6 +16,10 @@ export interface SearchState {
   readonly filter: FilterValue | null;
   /** Comma-separated object ids that the results are restricted to; empty: no restriction. */
   readonly only: string;
+  /** The order that the user has chosen. */
+  readonly sort: SearchSort;
+  /** The order that is asked for; undefined: that of arrival. */
+  readonly querySort?: FurtherSort | undefined;
   /** The filter of a first visit, once it is known. */
   readonly defaultFilter: FilterValue | null;
   /** The view mode of the link that was followed; null: the user's preference. */

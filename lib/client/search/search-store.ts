@@ -3,7 +3,7 @@
  * `store` and call the methods.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { PAGE_SIZE, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { type FurtherSort, PAGE_SIZE, SEARCH_TYPES, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';
@@ -30,6 +30,8 @@ export interface SearchStore {
    * restrict the results, empty for no restriction; if not given, unchanged until the user searches for another text.
    */
   submit(text?: string, filter?: FilterValue | null, firstIndex?: number, only?: string): void;
+  /** Searches for the same in another order. */
+  sortBy(sort: SearchSort): void;
   /**
    * Searches again after a first page that failed. Its message stays until the answer has arrived, because the user
    * has not asked for another one.
@@ -59,31 +61,45 @@ const NOTHING: SearchState = {
   filter: null,
   defaultFilter: null,
   only: '',
+  sort: 'received',
   mode: null,
   isSuspended: false,
 };
 
 /** The search that the results belong to; the default filter counts as none. */
-export function shownSearch({ searchedText, filter, defaultFilter, only, mode }: SearchState) {
-  return { text: searchedText, filter: filter === defaultFilter ? null : filter, only, mode };
+export function shownSearch({ searchedText, filter, defaultFilter, only, sort, mode }: SearchState) {
+  const shown = { text: searchedText, filter: filter === defaultFilter ? null : filter, only, mode };
+  return { ...shown, ...(sort !== 'received' && { sort }) };
 }
 
 /** Another text is another search: among a few uploads it would find nothing. */
 const onlyFor = (text: string, { searchedText, only }: SearchState): string => (text === searchedText ? only : '');
 
+/** What is sent of a chosen order. Without a text everything is as relevant. */
+function sentSort(sort: SearchSort, text: string, sorts: readonly SearchSort[] = []): FurtherSort | undefined {
+  const isSent = sorts.includes(sort) && (sort !== 'relevance' || text !== '');
+  return isSent && sort !== 'received' ? sort : undefined;
+}
+
+/** What the server announces; another one gets no word about it. */
+interface Announcements {
+  /** Pages need not wait for their count. */
+  readonly countsLater: CountsLater;
+  sorts(): readonly SearchSort[];
+}
+
 /** Loaded with the first search. */
 type LoadFiltering = () => Promise<SearchFiltering>;
 
-/** `countsLater`: the server's pages need not wait for their count, if the client says so. */
 export function createSearchStores(
   send: Send,
   offered: OfferedParts,
-  countsLater?: CountsLater,
+  announced?: Announcements,
 ): Record<SearchType, SearchStore> {
   const load = (type: SearchType) => async () =>
     (await import('./search-filtering.ts')).createSearchFiltering(send, type, offered);
   return Object.fromEntries(
-    SEARCH_TYPES.map((type) => [type, createSearchStore(send, type, load(type), countsLater)]),
+    SEARCH_TYPES.map((type) => [type, createSearchStore(send, type, load(type), announced)]),
   ) as Record<SearchType, SearchStore>;
 }
 
@@ -91,10 +107,10 @@ export function createSearchStore(
   send: Send,
   type: SearchType,
   loadFiltering?: LoadFiltering,
-  countsLater?: CountsLater,
+  announced?: Announcements,
 ): SearchStore {
   const store = createStore<SearchState>(() => NOTHING);
-  const pager = createResultPager({ send, type, store, countsLater });
+  const pager = createResultPager({ send, type, store, countsLater: announced?.countsLater });
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
   const begin = (): void =>
@@ -113,6 +129,7 @@ export function createSearchStore(
       searchedText,
       filter,
       only,
+      querySort: sentSort(last.sort, searchedText, announced?.sorts()),
       firstIndex,
       status: 'loading',
       run: last.run + 1,
@@ -139,12 +156,18 @@ export function createSearchStore(
     },
     follow({ mode, ...search }, firstIndex) {
       if (mode !== null) store.setState({ mode });
-      if (!isSameSearch(shownSearch(store.getState()), search))
+      if (!isSameSearch(shownSearch(store.getState()), search)) {
+        store.setState({ sort: search.sort ?? 'received' });
         submit(search.text, search.filter, firstIndex, search.only);
+      }
       // Replaces text that was typed in the meantime.
       else if (store.getState().typedText !== search.text) typeText(search.text);
     },
     submit,
+    sortBy(sort) {
+      store.setState({ sort });
+      submit(undefined, undefined, 0, store.getState().only);
+    },
     repeat: begin,
     show: pager.show,
     ensure: pager.ensure,

@@ -26,7 +26,7 @@ export function searchesOf(client: Client): Searches {
       const known = settings();
       return known ? offeredParts(type, known) : [];
     },
-    () => settings()?.countsLater ?? false,
+    { countsLater: () => settings()?.countsLater ?? false, sorts: () => settings()?.searchSorts ?? [] },
   );
   onUserChange(client.state, () => {
     for (const search of Object.values(searches)) search.clear();

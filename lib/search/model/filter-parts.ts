@@ -6,7 +6,7 @@ import { NO_LIMITS } from './period.ts';
 
 export type FilterPart = 'period' | 'channels' | 'special' | 'types' | 'expiry' | 'usage';
 
-type FilterSettings = Pick<ServerSettings, 'usageFilter' | 'searchFilters'>;
+export type FilterSettings = Pick<ServerSettings, 'usageFilter' | 'searchFilters'>;
 
 /** What searches of a type can be filtered by: 2.9 for images, and what the server announces. */
 export function offeredParts(type: SearchType, { usageFilter, searchFilters }: FilterSettings): readonly FilterPart[] {

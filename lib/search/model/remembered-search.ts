@@ -1,6 +1,6 @@
 /** Searches of one user, stored until the browser closes. Damaged data and data of another version are ignored. */
 import * as v from 'valibot';
-import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { FURTHER_SORTS, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { isTimeZone } from '#lib/localisation/model/time-zone.ts';
 import { EXPIRY_CHOICES } from './expiry-choice.ts';
 import { readOnlyIds } from './filter-query.ts';
@@ -51,6 +51,7 @@ const searched = {
     v.string(),
     v.transform((text) => readOnlyIds(text)),
   ),
+  sort: v.exactOptional(v.picklist(FURTHER_SORTS)),
   mode: v.nullable(v.picklist(modes)),
 };
 

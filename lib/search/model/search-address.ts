@@ -2,11 +2,12 @@
  * A search as a shared link contains it: text, view mode and filter. The address of the page itself contains none
  * (decision 27). Pure.
  */
-import type { SearchType } from '#lib/contract/search-types.ts';
+import { FURTHER_SORTS, type FurtherSort, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
+import type { ServerSettings } from '#lib/contract/settings.ts';
 import { isCalendarDate } from '#lib/localisation/model/calendar-date.ts';
 import { isTimeZone } from '#lib/localisation/model/time-zone.ts';
 import { channelOf, FILTER_NAMES, PART_OF, readExpiry, readFilter, writeFilter } from './filter-address.ts';
-import type { FilterPart } from './filter-parts.ts';
+import { type FilterPart, type FilterSettings, offeredParts } from './filter-parts.ts';
 import { isSameRequest, readOnlyIds } from './filter-query.ts';
 import { type FilterValue, isSameFilter } from './filter-value.ts';
 import { CUSTOM_PERIOD, parsePeriod, periodDates } from './period.ts';
@@ -19,6 +20,8 @@ export interface AddressedSearch {
   readonly filter: FilterValue | null;
   /** Comma-separated object ids that the results are restricted to; empty: no restriction. */
   readonly only: string;
+  /** Absent: the last received first. */
+  readonly sort?: FurtherSort;
   /** Null: the user's preference. */
   readonly mode: ViewMode | null;
 }
@@ -32,8 +35,18 @@ export interface LinkedSearch {
   readonly invalidPart: string | null;
 }
 
+type LinkPart = FilterPart | SearchSort;
+
+/** What a link to a search of the type may have besides a text. */
+export function linkParts(
+  type: SearchType,
+  settings: FilterSettings & Pick<ServerSettings, 'searchSorts'>,
+): readonly LinkPart[] {
+  return [...offeredParts(type, settings), ...settings.searchSorts];
+}
+
 /** The parameters of a search; other parameters of an address are kept. */
-const NAMES = ['q', 'view', 'only', ...FILTER_NAMES] as const;
+const NAMES = ['q', 'view', 'only', 'sort', ...FILTER_NAMES] as const;
 const MAX_TEXT_LENGTH = 10_000;
 /** Maximum length of the query: servers refuse request lines of 8 kB. */
 const MAX_LENGTH = 4_000;
@@ -49,17 +62,19 @@ export function splitQuery(query: string): { readonly link: string; readonly res
 
 /**
  * Parses a link. It is followed as a whole or not at all, because a part of it would be another search. `offered`: what
- * searches of the type can be filtered by.
+ * searches of the type can be filtered and sorted by.
  */
-export function readLink(link: string, type: SearchType, now: Date, offered: readonly FilterPart[]): LinkedSearch {
+export function readLink(link: string, type: SearchType, now: Date, offered: readonly LinkPart[]): LinkedSearch {
   const query = new URLSearchParams(link);
   const invalidPart = findInvalidPart(query, { type, offered });
   if (invalidPart !== null) return { search: EVERYTHING, invalidPart };
   const wantedMode = query.get('view');
+  const sort = FURTHER_SORTS.find((each) => each === query.get('sort'));
   const search = {
     text: query.get('q') ?? '',
     filter: readFilter(query, now),
     only: query.get('only') ?? '',
+    ...(sort && { sort }),
     mode: VIEW_MODES[type].find((mode) => mode === wantedMode) ?? null,
   };
   return { search, invalidPart };
@@ -80,11 +95,13 @@ export function writeLink(search: SearchToShare): string | null {
 
 /** The query of a link, of any length and without a view if `mode` is null. Empty for everything. */
 export function writeSearch(search: Omit<SearchToShare, 'mode'> & Pick<AddressedSearch, 'mode'>): string {
-  const { type, text, filter, defaultFilter, only, mode } = search;
+  const { type, text, filter, defaultFilter, only, sort, mode } = search;
   const written = new URLSearchParams();
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
   if (text !== '') written.set('q', text);
   if (only !== '') written.set('only', only);
+  // Without a text everything is as relevant.
+  if (sort !== undefined && (sort !== 'relevance' || text !== '')) written.set('sort', sort);
   if (mode !== null) written.set('view', mode);
   if (filter !== null && !isDefault) {
     writeFilter(written, filter, type);
@@ -92,19 +109,24 @@ export function writeSearch(search: Omit<SearchToShare, 'mode'> & Pick<Addressed
   return written.toString();
 }
 
-interface Question extends Pick<AddressedSearch, 'filter' | 'only'> {
+interface Question extends Pick<AddressedSearch, 'filter' | 'only' | 'sort'> {
   /** Null before the first search. */
   readonly text: string | null;
 }
 
 /** True if both make the same request; the view mode may differ. */
 export function isSameSearch(one: Question, other: Question): boolean {
-  return one.text === other.text && one.only === other.only && isSameRequest(one.filter, other.filter);
+  return (
+    one.text === other.text &&
+    one.only === other.only &&
+    one.sort === other.sort &&
+    isSameRequest(one.filter, other.filter)
+  );
 }
 
 interface LinkReader {
   readonly type: SearchType;
-  readonly offered: readonly FilterPart[];
+  readonly offered: readonly LinkPart[];
 }
 
 function findInvalidPart(query: URLSearchParams, reader: LinkReader): string | null {
@@ -132,6 +154,8 @@ function isValid(name: (typeof NAMES)[number], value: string, { type, offered }:
       return VIEW_MODES[type].some((mode) => mode === value);
     case 'only':
       return readOnlyIds(value) !== '';
+    case 'sort':
+      return FURTHER_SORTS.some((sort) => sort === value && offered.includes(sort));
     case 'period':
       return parsePeriod(value) !== null;
     case 'from':

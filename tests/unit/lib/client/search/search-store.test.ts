@@ -420,7 +420,7 @@ describe('a first page that did not wait for its count', () => {
     [true, { queryCount: false }],
     [false, {}],
   ])('[3.13, 7.25] is asked for only from a server that announces it (%s)', async (isAnnounced, more) => {
-    search = createSearchStore(send, 'image', undefined, () => isAnnounced);
+    search = createSearchStore(send, 'image', undefined, { countsLater: () => isAnnounced, sorts: () => [] });
     search.submit('');
     await page(0).answer(idsFrom(1, 24), 120_000, 'q+', isAnnounced);
     search.show({ first: 24, last: 30 });

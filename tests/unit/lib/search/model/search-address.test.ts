@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SearchType } from '#lib/contract/search-types.ts';
+import { SEARCH_SORTS, type SearchType } from '#lib/contract/search-types.ts';
 import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { buildFilterQuery } from '#lib/search/model/filter-query.ts';
 import {
@@ -30,6 +30,7 @@ interface Written {
   readonly text?: string;
   readonly filter?: FilterValue | null;
   readonly only?: string;
+  readonly sort?: 'created' | 'relevance';
   readonly mode?: 'image' | 'metadata';
 }
 const write = (search: Written) =>
@@ -49,6 +50,22 @@ describe('the link to a search', () => {
     expect(write({ only: 'a-1,b_2' })).toBe('only=a-1%2Cb_2&view=image');
     expect(readLink('only=a-1%2Cb_2&view=image', 'audio', NOW, []).search).toMatchObject({ text: '', only: 'a-1,b_2' });
     expect(write({ only: Array.from({ length: 200 }, () => crypto.randomUUID()).join() })).toBeNull();
+  });
+
+  it.each(['created', 'relevance'] as const)('[2.8.2] contains the order %s, which not every server has', (sort) => {
+    const link = write({ text: 'deich', sort }) ?? '';
+    expect(link).toBe(`q=deich&sort=${sort}&view=image`);
+    expect(readLink(link, 'image', NOW, ['received', sort]).search).toMatchObject({ text: 'deich', sort });
+    expect(readLink(link, 'image', NOW, [])).toMatchObject({ search: { text: '' }, invalidPart: `sort=${sort}` });
+  });
+
+  it('[2.8.2] contains no relevance without a text', () => {
+    expect(write({ sort: 'relevance' })).toBe('view=image');
+  });
+
+  it.each(['received', 'colour', 'period', 'created&sort=relevance'])('[2.8.2] has no such order: %s', (sort) => {
+    const read = readLink(`q=deich&sort=${sort}`, 'image', NOW, [...IMAGES, ...SEARCH_SORTS]);
+    expect([read.search.text, read.invalidPart]).toEqual(['', `sort=${sort.split('&')[0]}`]);
   });
 
   it.each(['a"b', 'a,,b', ',', 'a b', 'a) OR (b'])('ignores other values as their ids: %s', (damaged) => {

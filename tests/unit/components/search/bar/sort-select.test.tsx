@@ -1,0 +1,126 @@
+/** The order of results, which a server announces. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
+import { SEARCH_SORTS, SEARCH_TYPES, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
+import type { PageHost } from '#lib/host/page-host.ts';
+import { searchRoute } from '#lib/routing/model/routes.ts';
+import { createPageClient, readsSaved, readyWith, writesSaved } from '../../../../helpers/screens/page-client.ts';
+import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
+
+giveViewport();
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '#/');
+});
+
+interface Shown {
+  readonly type?: SearchType;
+  readonly sorts?: readonly SearchSort[];
+  readonly query?: string;
+  readonly locale?: string;
+  readonly host?: Partial<PageHost>;
+}
+
+async function showSearch({ type = 'image', sorts = SEARCH_SORTS, query = '', locale = 'en-US', host }: Shown = {}) {
+  const page = createPageClient(host);
+  page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
+  renderApp(page, `${searchRoute(type)}${query}`);
+  const ready = readyWith({ searchSorts: [...sorts], textSearch: true });
+  await settle(() => page.share({ startUp: { ...ready, locale } as typeof ready }));
+  const { store } = searchesOf(page.client)[type];
+  await waitFor(() => expect(store.getState().status).toBe('success'));
+  const requests = () =>
+    page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request['request']);
+  return { page, store, requests, lastRequest: () => requests().at(-1) };
+}
+
+const select = (name = 'Order') => screen.findByRole<HTMLSelectElement>('combobox', { name });
+const offered = (control: HTMLSelectElement) => [...control.options].map(({ text }) => text);
+
+describe('the order of results', () => {
+  it.each([
+    ['en-US', 'Order', ['Sort: received', 'Sort: created', 'Sort: relevance']],
+    ['de-DE', 'Reihenfolge', ['Sortierung: Eingang', 'Sortierung: Erstellung', 'Sortierung: Relevanz']],
+  ] as const)('[4.20] is chosen in %s, relevance only with a text', async (locale, name, names) => {
+    const { page, store } = await showSearch({ locale });
+    const control = await select(name);
+    expect(offered(control)).toEqual(names.slice(0, 2));
+    await settle(() => searchesOf(page.client).image.submit('deich'));
+    await waitFor(() => expect(store.getState().status).toBe('success'));
+    expect(offered(control)).toEqual(names);
+  });
+
+  it.each([
+    ['no order', [], null],
+    ['the order of arrival alone', ['received'], null],
+    ['relevance alone, without a text', ['relevance'], null],
+    ['creation', ['created'], ['Sort: received', 'Sort: created']],
+  ] as const)('[4.20] of a server that announces %s', async (_, sorts, names) => {
+    const { requests } = await showSearch({ sorts });
+    if (names !== null) expect(offered(await select())).toEqual(names);
+    else expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
+    expect(requests()).toEqual([{ queryText: '', resStart: 1, resCount: 24 }]);
+  });
+
+  it.each(SEARCH_TYPES)(
+    '[4.20] of %s is sent with a search, and no more when it is the first one again',
+    async (type) => {
+      const { lastRequest } = await showSearch({ type });
+      const control = await select();
+      control.focus();
+      await userEvent.selectOptions(control, 'created');
+      await waitFor(() => expect(lastRequest()).toMatchObject({ querySort: 'created', resStart: 1 }));
+      expect(document.activeElement).toBe(control);
+      await userEvent.selectOptions(control, 'received');
+      await waitFor(() => expect(lastRequest()).not.toHaveProperty('querySort'));
+    },
+  );
+
+  it('[4.20] stays for another text, and relevance waits for one', async () => {
+    const { page, store, lastRequest } = await showSearch({ query: '?q=deich&sort=relevance' });
+    expect(lastRequest()).toMatchObject({ queryText: 'deich', querySort: 'relevance' });
+    const search = async (text: string) => {
+      await settle(() => searchesOf(page.client).image.submit(text));
+      await waitFor(() => expect(store.getState().status).toBe('success'));
+    };
+    await search('');
+    expect((await select()).value).toBe('received');
+    expect(lastRequest()).not.toHaveProperty('querySort');
+    await search('watt');
+    expect((await select()).value).toBe('relevance');
+    expect(lastRequest()).toMatchObject({ queryText: 'watt', querySort: 'relevance' });
+  });
+
+  it('[2.8.2] of a link that the server has not is said, and the link not followed', async () => {
+    const { lastRequest } = await showSearch({ query: '?q=deich&sort=created', sorts: ['relevance'] });
+    expect(lastRequest()).toEqual({ queryText: '', resStart: 1, resCount: 24 });
+    expect(await screen.findByText(/sort=created/)).toBeTruthy();
+  });
+
+  it('[2.8.2] is in the copied link', async () => {
+    const copied: string[] = [];
+    await showSearch({ query: '?q=deich&sort=created' });
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
+    await settle(() => screen.getByRole('button', { name: 'Copy link to this search' }).click());
+    await waitFor(() => expect(copied.at(-1)).toMatch(/q=deich&sort=created&view=image/));
+  });
+
+  it('[4.20] is remembered with the search, and returns with a reload and Back', async () => {
+    const written: string[] = [];
+    const { page, store } = await showSearch({ host: writesSaved('searches', (text) => void written.push(text)) });
+    await settle(() => searchesOf(page.client).image.sortBy('created'));
+    await waitFor(() => expect(store.getState().status).toBe('success'));
+    await waitFor(() => expect(JSON.parse(written.at(-1) ?? '{}').searches.image).toMatchObject({ sort: 'created' }));
+    window.history.back();
+    await waitFor(() => expect(store.getState()).toMatchObject({ sort: 'received', status: 'success' }));
+    window.history.forward();
+    await waitFor(() => expect(store.getState()).toMatchObject({ sort: 'created', status: 'success' }));
+    cleanup();
+    const saved = written.at(-1) ?? '';
+    const again = await showSearch({ host: readsSaved('searches', async () => saved) });
+    expect(again.lastRequest()).toMatchObject({ querySort: 'created' });
+  });
+});
