@@ -96,6 +96,20 @@ describe('typed text', () => {
     expect(await ids('Größe')).toEqual(['p3', 'p1']);
   });
 
+  it.each([
+    [{}, ['p3', 'p1']],
+    [{ querySort: 'received' }, ['p3', 'p1']],
+    [{ querySort: 'created' }, ['p3', 'p1']],
+    [{ querySort: 'relevance' }, ['p1', 'p3']],
+  ])('[4.20] has the results in the order that is asked for: %j', async (more, found) => {
+    expect(await ids('Größe', more)).toEqual(found);
+    expect(await ids('Größe -number5', more)).toEqual(found);
+    expect(await ids('"Größe"', more)).toEqual(['p3', 'p1']);
+    const { queryID } = await search('Größe', more);
+    const [, last] = found;
+    expect(await ids('Größe', { ...more, queryID, resStart: 2, resCount: 1 })).toEqual([last]);
+  });
+
   it('[7.12] matches the last word as a prefix, the others whole', async () => {
     expect(await ids('vote sha')).toEqual(['p3']);
     expect(await ids('vot share')).toEqual([]);

@@ -1,6 +1,7 @@
 /** Search pages, the filter, the popover and the preview window. */
 
 import { page as frame, userEvent } from 'vitest/browser';
+import { SEARCH_SORTS } from '#lib/contract/search-types.ts';
 import { type Locale, showRoute } from '../harness/demo-page.ts';
 import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
 import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText, type } from '../harness/screen.ts';
@@ -63,6 +64,17 @@ const results = VIEWS.map(
     ...(type === 'image' && view === 'image' && { isKey: true }),
     show: async (locale) => {
       await showSearch(locale, type, { ...MANY, view });
+      await picturesDrawn();
+    },
+  }),
+);
+
+const orders: readonly LayoutState[] = (['image', 'text'] as const).map(
+  (type): LayoutState => ({
+    name: `search-order-${type}`,
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, type, { ...MANY, text: 'deich', settings: { searchSorts: [...SEARCH_SORTS] } });
       await picturesDrawn();
     },
   }),
@@ -218,6 +230,7 @@ const typedForms: readonly LayoutState[] = [
 ];
 
 export const SEARCH: readonly LayoutState[] = [
+  ...orders,
   ...typedForms,
   ...results,
   ...marks,
