@@ -42,8 +42,8 @@ const offered = (control: HTMLSelectElement) => [...control.options].map(({ text
 
 describe('the order of results', () => {
   it.each([
-    ['en-US', 'Order', ['Sort: received', 'Sort: created', 'Sort: relevance']],
-    ['de-DE', 'Reihenfolge', ['Sortierung: Eingang', 'Sortierung: Erstellung', 'Sortierung: Relevanz']],
+    ['en-US', 'Order', ['By arrival', 'By creation', 'By relevance']],
+    ['de-DE', 'Reihenfolge', ['Nach Eingang', 'Nach Erstellung', 'Nach Relevanz']],
   ] as const)('[4.20] is chosen in %s, relevance only with a text', async (locale, name, names) => {
     const { page, store } = await showSearch({ locale });
     const control = await select(name);
@@ -57,7 +57,7 @@ describe('the order of results', () => {
     ['no order', [], null],
     ['the order of arrival alone', ['received'], null],
     ['relevance alone, without a text', ['relevance'], null],
-    ['creation', ['created'], ['Sort: received', 'Sort: created']],
+    ['creation', ['created'], ['By arrival', 'By creation']],
   ] as const)('[4.20] of a server that announces %s', async (_, sorts, names) => {
     const { requests } = await showSearch({ sorts });
     if (names !== null) expect(offered(await select())).toEqual(names);
