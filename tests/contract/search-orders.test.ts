@@ -176,3 +176,31 @@ describe.each(CATALOGUES)('the order of results in %s', (_, open) => {
     for (const { objectId } of later) await catalogue.remove(objectId);
   });
 });
+
+it.each(CATALOGUES)(
+  '[4.20] by creation has in %s what is rarely found, however long ago it was created',
+  async (_, open) => {
+    const { catalogue, remove } = await open(PART_SIZE);
+    const [model] = LIBRARY;
+    if (model === undefined) throw new TypeError('no assets');
+    // Of more assets than are looked at one after the other.
+    const library = Array.from(
+      { length: 4_400 },
+      (_, number): CatalogueAsset => ({
+        ...model,
+        objectId: `b${number}`,
+        createdAt: START - number * 1_000,
+        receivedAt: START + number,
+        fields: { IPTCHeadline: number % 150 === 7 ? 'A seal' : 'Fog' },
+      }),
+    );
+    await catalogue.save(...library);
+    const ids = idsOf(library.filter(({ fields }) => fields.IPTCHeadline === 'A seal'));
+    for (const offset of [0, 8, 25]) {
+      const query = { type: model.type, words: ['seal'], sourceIds: [], sort: 'created', offset, count: PAGE } as const;
+      const { assets, snapshot } = await catalogue.search(query);
+      expect([offset, idsOf(assets), snapshot.found]).toEqual([offset, ids.slice(offset, offset + PAGE), ids.length]);
+    }
+    await remove();
+  },
+);
