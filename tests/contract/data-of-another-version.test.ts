@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it.each([
-  ['catalogue.sqlite', 1, 3],
-  ['catalogue.sqlite', 4, 3],
+  ['catalogue.sqlite', 1, 4],
+  ['catalogue.sqlite', 5, 4],
   ['records.sqlite', 0, 2],
   ['records.sqlite', 3, 2],
 ])(

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-
 import type { FilterNode } from '../../reference-server/stores/filter-grammar.ts';
 import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
 
-/** Of pictures more than are read in a row before the parts of a count are asked. */
+/** More pictures than are read in a row before the parts of a count are asked. */
 const ASSETS = 2_700;
 const PART_SIZE = 150;
 const PAGE = 24;
@@ -183,7 +183,7 @@ it.each(CATALOGUES)(
     const { catalogue, remove } = await open(PART_SIZE);
     const [model] = LIBRARY;
     if (model === undefined) throw new TypeError('no assets');
-    // Of more assets than are looked at one after the other.
+    // More assets than are looked at one after the other.
     const library = Array.from(
       { length: 4_400 },
       (_, number): CatalogueAsset => ({
