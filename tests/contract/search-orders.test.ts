@@ -139,7 +139,7 @@ describe.each(CATALOGUES)('the order of results in %s', (_, open) => {
     SORTS.flatMap((sort) => Object.keys(QUESTIONS).map((name) => [type, sort ?? 'received', name, sort] as const)),
   );
   it.each(cases)(
-    '[4.20] of %s by %s is that of a plain sort for %s, from any number on',
+    '[4.20] results of %s by %s are those of a plain sort for %s, from any number on',
     async (type, _s, name, sort) => {
       const asked = QUESTIONS[name] as Asked;
       const { isFound: _found, isInHeadline: _in, ...criteria } = asked;
@@ -158,7 +158,7 @@ describe.each(CATALOGUES)('the order of results in %s', (_, open) => {
     },
   );
 
-  it.each(SORTS)('[4.20] by %s keeps its numbers while assets arrive', async (sort) => {
+  it.each(SORTS)('[4.20] results by %s keep their numbers while assets arrive', async (sort) => {
     const query = { type: 'image', words: ['harbour'], sourceIds: [], sort, count: PAGE } as const;
     const ids = expected('image', QUESTIONS['the start of a word'] as Asked, sort);
     const { snapshot } = await catalogue.search({ ...query, offset: 0 });
@@ -178,7 +178,7 @@ describe.each(CATALOGUES)('the order of results in %s', (_, open) => {
 });
 
 it.each(CATALOGUES)(
-  '[4.20] by creation has in %s what is rarely found, however long ago it was created',
+  '[4.20] the order of creation has in %s what is rarely found, however long ago it was created',
   async (_, open) => {
     const { catalogue, remove } = await open(PART_SIZE);
     const [model] = LIBRARY;

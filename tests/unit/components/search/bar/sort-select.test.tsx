@@ -44,7 +44,7 @@ describe('the order of results', () => {
   it.each([
     ['en-US', 'Order', ['By arrival', 'By creation', 'By relevance']],
     ['de-DE', 'Reihenfolge', ['Nach Eingang', 'Nach Erstellung', 'Nach Relevanz']],
-  ] as const)('[4.20] is chosen in %s, relevance only with a text', async (locale, name, names) => {
+  ] as const)('[4.20] the order is chosen in %s, relevance only with a text', async (locale, name, names) => {
     const { page, store } = await showSearch({ locale });
     const control = await select(name);
     expect(offered(control)).toEqual(names.slice(0, 2));
@@ -58,7 +58,7 @@ describe('the order of results', () => {
     ['the order of arrival alone', ['received'], null],
     ['relevance alone, without a text', ['relevance'], null],
     ['creation', ['created'], ['By arrival', 'By creation']],
-  ] as const)('[4.20] of a server that announces %s', async (_, sorts, names) => {
+  ] as const)('[4.20] a server that announces %s has the choice of these alone', async (_, sorts, names) => {
     const { requests } = await showSearch({ sorts });
     if (names !== null) expect(offered(await select())).toEqual(names);
     else expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
@@ -66,7 +66,7 @@ describe('the order of results', () => {
   });
 
   it.each(SEARCH_TYPES)(
-    '[4.20] of %s is sent with a search, and no more when it is the first one again',
+    '[4.20] the order of %s is sent with a search, and no more when it is the first one again',
     async (type) => {
       const { lastRequest } = await showSearch({ type });
       const control = await select();
@@ -79,7 +79,7 @@ describe('the order of results', () => {
     },
   );
 
-  it('[4.20] stays for another text, and relevance waits for one', async () => {
+  it('[4.20] an order stays for another text, and relevance waits for one', async () => {
     const { page, store, lastRequest } = await showSearch({ query: '?q=deich&sort=relevance' });
     expect(lastRequest()).toMatchObject({ queryText: 'deich', querySort: 'relevance' });
     const search = async (text: string) => {
@@ -94,13 +94,13 @@ describe('the order of results', () => {
     expect(lastRequest()).toMatchObject({ queryText: 'watt', querySort: 'relevance' });
   });
 
-  it('[2.8.2] of a link that the server has not is said, and the link not followed', async () => {
+  it('[2.8.2] a link with an order that the server has not is not followed, and that is said', async () => {
     const { lastRequest } = await showSearch({ query: '?q=deich&sort=created', sorts: ['relevance'] });
     expect(lastRequest()).toEqual({ queryText: '', resStart: 1, resCount: 24 });
     expect(await screen.findByText(/sort=created/)).toBeTruthy();
   });
 
-  it('[2.8.2] is in the copied link', async () => {
+  it('[2.8.2] the copied link has the order', async () => {
     const copied: string[] = [];
     await showSearch({ query: '?q=deich&sort=created' });
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
@@ -108,7 +108,7 @@ describe('the order of results', () => {
     await waitFor(() => expect(copied.at(-1)).toMatch(/q=deich&sort=created&view=image/));
   });
 
-  it('[4.20] is remembered with the search, and returns with a reload and Back', async () => {
+  it('[4.20] the order is remembered with the search, and returns with a reload and Back', async () => {
     const written: string[] = [];
     const { page, store } = await showSearch({ host: writesSaved('searches', (text) => void written.push(text)) });
     await settle(() => searchesOf(page.client).image.sortBy('created'));
