@@ -93,7 +93,7 @@ function speltWord(word: string, isStrict: boolean): SpeltNode {
   return oneOf('any', parts);
 }
 
-/** Without the order of the words, so that what has it and what has not are everything: their row is in the text anyway. */
+/** Never strict, so that what has it and what has not are everything; nor in a row: that is what the search asks for anyway. */
 function headlineWord(word: string): SpeltNode {
   return oneOf(
     'any',

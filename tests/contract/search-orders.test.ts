@@ -72,6 +72,18 @@ const QUESTIONS: Readonly<Record<string, Asked>> = {
     isFound: (asset) => /F-?16/i.test(textOf(asset)),
     isInHeadline: inHeadline(/F-16/),
   },
+  'a word that is joined by a hyphen': {
+    ...all,
+    words: ['f-16'],
+    isFound: (asset) => /F-?16/i.test(textOf(asset)),
+    isInHeadline: inHeadline(/F-16/),
+  },
+  'the start of a word that is typed first': {
+    ...all,
+    words: ['harb*', 'storm'],
+    isFound: (asset) => /storm/i.test(textOf(asset)) && /harb/i.test(textOf(asset)),
+    isInHeadline: inHeadline(/storm/i, /harb/i),
+  },
   'a rare word': {
     ...all,
     words: ['seal'],

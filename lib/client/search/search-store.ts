@@ -3,7 +3,13 @@
  * `store` and call the methods.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type FurtherSort, PAGE_SIZE, SEARCH_TYPES, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
+import {
+  type FurtherSort,
+  PAGE_SIZE,
+  SEARCH_TYPES,
+  type SearchSort,
+  type SearchType,
+} from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';

@@ -35,9 +35,9 @@ beforeEach(() => {
   });
 });
 
-async function showSearch(): Promise<void> {
+async function showSearch(settings = {}): Promise<void> {
   renderApp(page, '/search/');
-  await settle(() => page.share({ startUp: readyWith({ countsLater: true }) }));
+  await settle(() => page.share({ startUp: readyWith({ countsLater: true, ...settings }) }));
   await screen.findByText('2,392 images');
 }
 
@@ -81,6 +81,16 @@ it.each([
     expect(sent('search.page')).toContainEqual({ ...ANY_PAGE, type, request: expect.objectContaining(request) }),
   );
   expect(screen.queryByRole('dialog', { name: 'Recent and saved searches' })).toBeNull();
+});
+
+it('[4.20] a search in another order says so, is counted, and is run and remembered in that order', async () => {
+  own = { named: [], recent: [{ type: 'image', link: 'q=flood&sort=created', lookedAt: SEEN }] };
+  await showSearch({ searchSorts: ['created'] });
+  await open();
+  await userEvent.click(await button('flood · By creation 12 new Image'));
+  const request = expect.objectContaining({ queryText: 'flood', querySort: 'created' });
+  await waitFor(() => expect(sent('search.page')).toContainEqual({ ...ANY_PAGE, type: 'image', request }));
+  await waitFor(() => expect(sent('search.looked')).toEqual([{ type: 'image', link: 'q=flood&sort=created' }]));
 });
 
 it('a search that is answered is remembered, everything is not', async () => {

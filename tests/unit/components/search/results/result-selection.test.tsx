@@ -166,6 +166,16 @@ describe('a range over results that are not loaded', () => {
     await click(result(index + 1), { shiftKey: true });
   };
 
+  it('[4.20] is asked for in the order of the results', async () => {
+    await settle(() => page.share({ startUp: readyWith({ searchSorts: ['created'] }) }));
+    await show('image', 'image', 100);
+    await settle(() => searchesOf(page.client).image.sortBy('created'));
+    await press('a', { ctrlKey: true });
+    expect(selected().split(' ')).toHaveLength(100);
+    const last = page.sent.filter(({ name }) => name === 'search.page').at(-1);
+    expect(last?.request).toMatchObject({ request: { resStart: 25, querySort: 'created' } });
+  });
+
   it('[4.20] requests what is missing', async () => {
     await show('image', 'metadata', 1_000);
     await extendTo(120);

@@ -59,7 +59,7 @@ describe('the link to a search', () => {
     expect(readLink(link, 'image', NOW, [])).toMatchObject({ search: { text: '' }, invalidPart: `sort=${sort}` });
   });
 
-  it('[2.8.2] contains no relevance without a text', () => {
+  it('[2.8.2] contains no order by relevance without a text', () => {
     expect(write({ sort: 'relevance' })).toBe('view=image');
   });
 
