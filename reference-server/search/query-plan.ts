@@ -87,9 +87,9 @@ function spelt(node: FilterNode, isStrict = false): SpeltNode {
 }
 
 function speltWord(word: string, isStrict: boolean): SpeltNode {
-  const parts = spellingsOf(word, isStrict).map(({ terms, isRow }): SpeltNode => {
-    return isRow ? { kind: 'phrase', text: terms.join(' ') } : allTerms(terms);
-  });
+  const parts = spellingsOf(word, isStrict).map(
+    ({ terms, isRow }): SpeltNode => (isRow ? { kind: 'phrase', text: terms.join(' ') } : allTerms(terms)),
+  );
   return oneOf('any', parts);
 }
 
