@@ -44,23 +44,28 @@ export function keptText({ link }: Pick<KeptSearch, 'link'>): string {
   return new URLSearchParams(link).get('q') ?? '';
 }
 
-/** The recent searches after one that was answered; everything, and the results of certain uploads, are none. */
+/**
+ * The recent searches after one that was answered; everything, and the results of certain uploads, are none.
+ * The same search in another order takes the place of the one before.
+ */
 export function withRecent(recent: readonly KeptSearch[], search: KeptSearch): readonly KeptSearch[] {
-  if (search.link === '' || new URLSearchParams(search.link).has('only')) return recent;
+  const asked = without(search, 'sort');
+  if (asked === '' || new URLSearchParams(search.link).has('only')) return recent;
   const [newest] = recent;
-  const others = recent.filter((one) => !isSameKept(one, search) && !(one === newest && isContinued(one, search)));
+  const isSame = (one: KeptSearch) => one.type === search.type && without(one, 'sort') === asked;
+  const others = recent.filter((one) => !isSame(one) && !(one === newest && isContinued(one, search)));
   return [search, ...others].slice(0, MAX_RECENT);
 }
 
 /** Whether the user has typed on: the search pauses while a word is being written. */
 function isContinued(before: KeptSearch, after: KeptSearch): boolean {
-  const rest = ({ type, link }: KeptSearch) => {
-    const query = new URLSearchParams(link);
-    query.delete('q');
-    return `${type} ${query}`;
-  };
   const isSoon = after.lookedAt - before.lookedAt < TYPING_MS;
-  return (
-    isSoon && keptText(before) !== '' && keptText(after).startsWith(keptText(before)) && rest(before) === rest(after)
-  );
+  const isSameBeside = before.type === after.type && without(before, 'q') === without(after, 'q');
+  return isSoon && isSameBeside && keptText(before) !== '' && keptText(after).startsWith(keptText(before));
+}
+
+function without({ link }: KeptSearch, name: 'q' | 'sort'): string {
+  const query = new URLSearchParams(link);
+  query.delete(name);
+  return `${query}`;
 }

@@ -16,7 +16,9 @@ it.each([
     at('q=harb&types=I', 9),
     ['q=harb&types=I', 'q=har'],
   ],
+  ['the same search in another order', [at('q=a'), at('q=b')], at('q=b&sort=created', 5), ['q=b&sort=created', 'q=a']],
   ['everything', [at('q=a')], at('', 5), ['q=a']],
+  ['everything in another order', [at('q=a')], at('sort=created', 5), ['q=a']],
   ['the results of certain uploads', [at('q=a')], at('only=img-1', 5), ['q=a']],
 ])('recent searches after %s', (_what, recent, search, expected) => {
   expect(links(withRecent(recent, search))).toEqual(expected);
