@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
 import { createBundledPackages } from './scripts/build/bundled-packages.ts';
-import { preloadHostedParts, withoutFirstScripts } from './scripts/build/hosted-preloads.ts';
+import { preloadHostedParts, preloadsOf } from './scripts/build/hosted-preloads.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
@@ -41,7 +41,7 @@ export default defineConfig({
       target: 'es2023',
       reportCompressedSize: false,
       // The polyfill is not needed: supported browsers preload modules natively.
-      modulePreload: { polyfill: false, resolveDependencies: withoutFirstScripts },
+      modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
       rolldownOptions: {
         output: { codeSplitting: { groups: [surfaceChunk, formChunk, keyChunk, listChunk, searchChunk] } },
       },

@@ -53,14 +53,19 @@ function preloadedFiles(output: readonly Chunk[]): readonly string[] {
   return [...found];
 }
 
-/** What every page has loaded before it loads a part: naming it in each list of preloads would only make scripts longer. */
+/** What every page has loaded before it loads a part: naming it in a list of preloads would only make scripts longer. */
 const FIRST_SCRIPTS = /^chunks\/(?:keys|rolldown-runtime|surface)-[\w-]{8}\.js$/;
+const HOSTED_PAGES = /^chunks\/(?:login|search)-page-[\w-]{8}\.js$/;
 
-/** The scripts to preload for a part of a page, or for a page. */
-export function withoutFirstScripts(
-  _part: string,
+/**
+ * The scripts to preload for an HTML page, or for a page of the hosted one. Other parts, such as dialogs, preload none:
+ * their lists would make the first scripts 2 kB longer.
+ */
+export function preloadsOf(
+  part: string,
   scripts: string[],
   { hostType }: { readonly hostType: 'html' | 'js' },
 ): string[] {
-  return hostType === 'html' ? scripts : scripts.filter((script) => !FIRST_SCRIPTS.test(script));
+  if (hostType === 'html') return scripts;
+  return HOSTED_PAGES.test(part) ? scripts.filter((script) => !FIRST_SCRIPTS.test(script)) : [];
 }
