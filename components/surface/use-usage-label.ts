@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { nextUsageChange, type UsageFacts } from '#lib/upload-form/model/usage-verdict.ts';
+import { nextUsageChange } from '#lib/upload-form/model/usage-verdict.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { type UsageLabel, usageLabel } from './usage-label.ts';
 
@@ -29,8 +30,10 @@ export function useUsageTurn(nextChange: (nowMs: number) => number | null): numb
 }
 
 /** What a file says about its use, drawn again at the minute at which an embargo ends or it expires; null: nothing. */
-export function useUsageLabel(usage: UsageFacts | null): UsageLabel | null {
+export function useUsageLabel({ usage, releaseChoice }: Pick<UploadRow, 'usage' | 'releaseChoice'>): UsageLabel | null {
   const texts = useText();
   useUsageTurn(useCallback((nowMs: number) => nextUsageChange([usage], nowMs), [usage]));
-  return usageLabel(usage, texts);
+  // Who decides about the release of a taken picture answers for its rights.
+  const isAnswered = usage?.isTaken === true && releaseChoice !== null;
+  return usageLabel(isAnswered ? { ...usage, isUnclear: false } : usage, texts);
 }

@@ -17,7 +17,7 @@ export interface PictureMark {
 /** What is said on the picture itself: whether it may be used, that it was marked to be kept, and that AI took part. */
 export function usePictureMarks(row: UploadRow, isKept: boolean): readonly PictureMark[] {
   const texts = useText();
-  const usage = useUsageLabel(row.usage);
+  const usage = useUsageLabel(row);
   const ai = aiText(row, texts);
   return [
     ...(usage ? [{ label: usage.shortText, title: usage.text, tone: usageTone(usage.kind), icon: usage.icon }] : []),

@@ -52,7 +52,7 @@ interface FileMetadataProps {
 export function FileMetadata({ row, details, overrides, form, previous, view, carried, onChange }: FileMetadataProps) {
   const { t, locale } = useText();
   // What is sent changes with it.
-  const usage = useUsageLabel(row.usage);
+  const usage = useUsageLabel(row);
   const hasFileValues = row.type !== 'meta';
   const fileValues = details?.fileValues ?? {};
   const source = useFormOfFile(form)(row, details ?? undefined);

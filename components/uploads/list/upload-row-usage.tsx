@@ -19,7 +19,7 @@ export function UploadRowUsage({ row }: { readonly row: UploadRow }) {
   const { t } = texts;
   const { usage } = row;
   const details = useUploadDetails(usage ? [row] : [], versionOf).get(row.uploadId);
-  const label = useUsageLabel(usage);
+  const label = useUsageLabel(row);
   const text = details?.usageWords?.text.replace(/\s+/g, ' ') ?? '';
   const isOpened = label?.kind === 'embargoed' || label?.kind === 'killed';
   const said = isOpened ? text.replace(OPENING, '') : text;

@@ -1,4 +1,5 @@
 /** The name of a taken file: that of its address, with an extension that fits its bytes. Pure. */
+import { cutText } from '#lib/core/cut-text.ts';
 import { extensionsOf, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 
 /** Longer names are cut by the upload's own rules. */
@@ -8,7 +9,7 @@ export function pictureName(address: string, page: string, type: FileType): stri
   const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]{1,8}))?$/s.exec(lastPart(address)) ?? [];
   const extensions = extensionsOf(type);
   const extension = extensions.includes(ending.toLowerCase()) ? ending : extensions[0];
-  return `${stem.slice(0, MAX_LENGTH).toWellFormed() || hostOf(page)}.${extension}`;
+  return `${cutText(stem, MAX_LENGTH).toWellFormed() || hostOf(page)}.${extension}`;
 }
 
 function lastPart(address: string): string {

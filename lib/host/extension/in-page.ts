@@ -7,7 +7,9 @@
 export function readPictureFacts(picture: string): object {
   const textOf = (element: Element | null | undefined, longest: number): string =>
     element instanceof HTMLElement && element.checkVisibility() ? element.innerText.slice(0, longest) : '';
-  const image = [...document.images].find(({ currentSrc, src }) => currentSrc === picture || src === picture);
+  const images = [...document.images].filter(({ currentSrc, src }) => currentSrc === picture || src === picture);
+  // A page may show it several times: the pointer is still over the one that was pressed, or its link has the focus.
+  const image = images.find((one) => one.matches(':hover')) ?? images.find((one) => one.closest(':focus')) ?? images[0];
   const figure = image?.closest('figure');
   const caption = figure?.querySelector('figcaption');
   // In its figure or right behind it: further away are credits of others, and footers.
@@ -89,12 +91,13 @@ export function freeHeld(key: string): void {
   delete (globalThis as unknown as Record<string, unknown>)[key];
 }
 
-/** A sentence over the page, in its lower corner. A problem stays until it is closed. */
+/** A sentence over the page, in its lower corner; the page cannot read it. A problem stays until it is closed. */
 export function showSentence(sentence: string, isProblem: boolean, closeLabel: string): void {
-  const id = 'comyan-taken-picture';
-  document.getElementById(id)?.remove();
+  const scope = globalThis as unknown as { comyanSentence?: ShadowRoot };
+  scope.comyanSentence?.host.remove();
   const place = document.createElement('div');
-  place.id = id;
+  const root = place.attachShadow({ mode: 'closed' });
+  scope.comyanSentence = root;
   place.popover = 'manual';
   place.style.cssText =
     'all: initial; position: fixed; inset: auto 16px 16px auto; display: block; margin: 0; padding: 0; border: 0; background: none;';
@@ -111,7 +114,7 @@ export function showSentence(sentence: string, isProblem: boolean, closeLabel: s
   close.textContent = '×';
   close.addEventListener('click', () => place.remove());
   box.append(words, close);
-  place.attachShadow({ mode: 'open' }).append(box);
+  root.append(box);
   document.documentElement.append(place);
   place.showPopover();
   // Readers announce what changes inside of a live region that is there.

@@ -2,19 +2,18 @@
  * 'Take this picture' in Chromium's own menu, on a page of a stranger: the real bytes with the reader's session, and the
  * permission for another site given back (decision 65).
  */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { outputOf } from '../../../scripts/build/build-target.ts';
 import { root } from '../../../scripts/root.ts';
 import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
-import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import type { Display } from '../harness/browsers/display.ts';
 import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
 import { answerPrompt } from '../harness/steps/real-popup.ts';
 import { bringFormToFront } from '../harness/steps/surface-steps.ts';
+import { expectStored, permissions, SAID, saidAfter, untilShown } from '../harness/steps/take-a-picture.ts';
 import { test } from '../harness/test.ts';
 
 const FLAGS = [`--host-resolver-rules=${SITES.map((name) => `MAP ${name} 127.0.0.1`).join()}`];
@@ -35,27 +34,18 @@ const middleOf = (id: string) => `(() => {
   return { x: screenX + left + width / 2, y: screenY + outerHeight - innerHeight + top + height / 2 };
 })()`;
 
-const SENTENCE = `document.getElementById('comyan-taken-picture')?.shadowRoot.querySelector('span').textContent ?? ''`;
-
 /** Chooses the entry in the browser's own menu: the one above 'Inspect', which is the last. */
-async function take(display: Display, page: ChromiumPage, id: string): Promise<void> {
-  await page.evaluate(`document.getElementById('comyan-taken-picture')?.remove()`);
+async function choose(display: Display, page: ChromiumPage, id: string): Promise<void> {
   await display.pointAt(await page.evaluate(middleOf(id)));
   await display.click('right');
   await display.untilStill();
   await display.press('Up', 'Up', 'Return');
 }
 
-async function sentenceIn(page: ChromiumPage): Promise<string> {
-  return waitUntil('a sentence in the page', async () => page.evaluate<string>(SENTENCE));
-}
-
 async function openArticle(browser: ExtensionBrowser): Promise<ChromiumPage> {
   const article = await browser.openWebPage(site.article);
   await article.raw.bringToFront();
-  await waitUntil('all pictures', () =>
-    article.evaluate<boolean>(`[...document.images].every((one) => one.naturalWidth > 0)`),
-  );
+  await untilShown(article);
   return article;
 }
 
@@ -66,8 +56,6 @@ const warningsOfManifests = `(() => {
   return Promise.all([manifest, { ...manifest, permissions: before }].map((one) =>
     chrome.management.getPermissionWarningsByManifest(JSON.stringify(one))));
 })()`;
-
-const permissions = `chrome.permissions.getAll().then(({ origins }) => origins)`;
 
 test("a picture is taken with the reader's session as large as the page has it, with what the page says; the permission for another site is given back", {
   tag: '@platform',
@@ -83,37 +71,25 @@ test("a picture is taken with the reader's session as large as the page has it, 
     await answerPrompt(display, 'Allow');
     await app.waitFor({ role: 'button', name: 'Sign In' });
     const article = await openArticle(browser);
-    await take(display, article, 'own');
-    expect(await sentenceIn(article)).toMatch(/sign in to the widget first/);
+    const take = (id: string, answer?: 'Allow' | 'Deny') =>
+      saidAfter(app, async () => {
+        await choose(display, article, id);
+        if (answer) await answerPrompt(display, answer);
+      });
+    // Without a question of the browser.
+    expect(await take('own')).toMatch(/sign in to the widget first/);
 
     await browser.signIn('editor');
     await app.raw.reload();
     await app.waitForText(/Image Only/);
-    const before = await app.evaluate<string[]>(permissions);
+    const before = await permissions(app);
     expect(before).toEqual(['http://127.0.0.1/*']);
 
     await article.raw.bringToFront();
-    await take(display, article, 'own');
-    expect(await sentenceIn(article)).toMatch(/“large\.jpg” is in the upload list\. Its rights are unclear/);
-    for (const id of ['blob', 'data']) {
-      await take(display, article, id);
-      expect(await sentenceIn(article), id).toMatch(/is in the upload list/);
-    }
-    for (const [id, words] of [
-      ['once', /refuses it \(403\)/],
-      ['html', /no picture \(HTML\)/],
-      ['private', /127\.0\.0\.1 is an address inside your network/],
-    ] as const) {
-      await take(display, article, id);
-      expect(await sentenceIn(article), id).toMatch(words);
-    }
-    await take(display, article, 'foreign');
-    await answerPrompt(display, 'Deny');
-    expect(await sentenceIn(article)).toMatch(/pictures\.test, and access was not allowed/);
-    await take(display, article, 'foreign');
-    await answerPrompt(display, 'Allow');
-    expect(await sentenceIn(article)).toMatch(/“foreign\.jpg” is in the upload list/);
-    await expect.poll(() => app.evaluate<string[]>(permissions)).toEqual(before);
+    for (const [id, words] of SAID) expect(await take(id), id).toMatch(words);
+    expect(await take('foreign', 'Deny')).toMatch(/pictures\.test, and access was not allowed/);
+    expect(await take('foreign', 'Allow')).toMatch(/“foreign\.jpg” is in the upload list/);
+    await expect.poll(() => permissions(app)).toEqual(before);
 
     const list = await browser.openTab('app.html#/upload/');
     await list.raw.bringToFront();
@@ -124,22 +100,12 @@ test("a picture is taken with the reader's session as large as the page has it, 
     await list.click({ role: 'button', name: 'Allow and take' });
     await answerPrompt(display, 'Allow');
     await list.waitForText(/small\.jpg/);
-    await expect.poll(() => app.evaluate<string[]>(permissions)).toEqual(before);
+    await expect.poll(() => permissions(app)).toEqual(before);
     await bringFormToFront(list);
     await list.select({ role: 'combobox', name: 'Channel' }, 'News desk');
     await list.click({ role: 'button', name: 'Upload' });
     await list.click({ role: 'button', name: 'Keep and upload' });
-    for (const name of ['large.jpg', 'foreign.jpg']) {
-      const bytes = createHash('sha256')
-        .update(site.picture(`/${name}`))
-        .digest('hex');
-      expect(await server.storedHash(name)).toBe(bytes);
-    }
-    expect(await server.storedFields('large.jpg')).toMatchObject({
-      IPTCHeadline: 'Flood in Husum',
-      IPTCCaption: 'Water in the Norderstraße.',
-      IPTCCredit: 'Anna Beck',
-    });
+    await expectStored(server, site);
   } finally {
     await browser.close();
     problems.push(...browser.problems);
@@ -160,11 +126,10 @@ test('a build with a server takes what the page itself can read, and asks for no
     const app = await browser.openTab('app.html');
     await app.waitForText(/Image Only/);
     const article = await openArticle(browser);
-    await take(display, article, 'own');
-    expect(await sentenceIn(article)).toMatch(/“large\.jpg” is in the upload list/);
-    await take(display, article, 'foreign');
-    expect(await sentenceIn(article)).toMatch(/pictures\.test, which this widget cannot read/);
-    expect(await app.evaluate<string[]>(permissions)).toEqual(['http://127.0.0.1/*']);
+    const take = (id: string) => saidAfter(app, () => choose(display, article, id));
+    expect(await take('own')).toMatch(/“large\.jpg” is in the upload list/);
+    expect(await take('foreign')).toMatch(/pictures\.test, which this widget cannot read/);
+    expect(await permissions(app)).toEqual(['http://127.0.0.1/*']);
     const [warnings, before] = await app.evaluate<string[][]>(warningsOfManifests);
     expect(warnings).toEqual(before);
   } finally {

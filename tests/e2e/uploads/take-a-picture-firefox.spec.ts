@@ -1,11 +1,11 @@
 /** 'Take this picture' in Firefox's own menu, with the permission for another site given back (decision 65). */
-import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxPage } from '../harness/browsers/firefox-page.ts';
 import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
+import { expectStored, permissions, SAID, saidAfter, untilShown } from '../harness/steps/take-a-picture.ts';
 import { test } from '../harness/test.ts';
 
 let site: PictureSite;
@@ -16,11 +16,9 @@ test.beforeEach(async () => {
 test.afterEach(() => site.close());
 
 const MENU = `document.getElementById('contentAreaContextMenu')`;
-const SENTENCE = `document.getElementById('comyan-taken-picture')?.shadowRoot.querySelector('span').textContent ?? ''`;
 
-/** Opens the browser's own menu on the picture and chooses the entry; resolves with the sentence in the page. */
-async function take(firefox: FirefoxBrowser, page: FirefoxPage, id: string): Promise<string> {
-  await page.evaluate(`document.getElementById('comyan-taken-picture')?.remove()`);
+/** Opens the browser's own menu on the picture and chooses the entry. */
+async function choose(firefox: FirefoxBrowser, page: FirefoxPage, id: string): Promise<void> {
   const { x, y } = await page.evaluate<{ x: number; y: number }>(`(() => {
     const { left, top, width, height } = document.getElementById('${id}').getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
@@ -32,15 +30,7 @@ async function take(firefox: FirefoxBrowser, page: FirefoxPage, id: string): Pro
     menu.activateItem([...menu.querySelectorAll('menuitem')].find(({ label }) => label === 'Take this picture'));
     return true;
   })()`);
-  return waitUntil('a sentence in the page', () => page.evaluate<string>(SENTENCE));
 }
-
-const permissions = async (): Promise<string[]> => {
-  const { browser } = globalThis as unknown as {
-    browser: { permissions: { getAll(): Promise<{ origins: string[] }> } };
-  };
-  return (await browser.permissions.getAll()).origins;
-};
 
 test("a picture is taken in Firefox with the reader's session as large as the page has it; the permission for another site is given back", {
   tag: '@platform',
@@ -53,24 +43,16 @@ test("a picture is taken in Firefox with the reader's session as large as the pa
   await firefox.signIn('editor', server.origin);
   await app.raw.reload().catch(() => undefined);
   await openUploads(app);
-  const before = await app.evaluate(permissions);
+  const before = await permissions(app);
 
   const article = new FirefoxPage(await app.raw.browser().newPage());
   await article.raw.goto(site.article);
-  await waitUntil('all pictures', () =>
-    article.evaluate<boolean>(`[...document.images].every((one) => one.naturalWidth > 0)`),
-  );
-  for (const [id, words] of [
-    ['own', /“large\.jpg” is in the upload list\. Its rights are unclear/],
-    ['blob', /is in the upload list/],
-    ['data', /is in the upload list/],
-    ['once', /refuses it \(403\)/],
-    ['html', /no picture \(HTML\)/],
-    ['private', /127\.0\.0\.1 is an address inside your network/],
-    ['foreign', /“foreign\.jpg” is in the upload list/],
-  ] as const)
-    expect(await take(firefox, article, id), id).toMatch(words);
-  await expect.poll(() => app.evaluate(permissions)).toEqual(before);
+  await untilShown(article);
+  const take = (id: string) => saidAfter(app, () => choose(firefox, article, id));
+  for (const [id, words] of SAID) expect(await take(id), id).toMatch(words);
+  // Its prompt is answered by a setting of the test.
+  expect(await take('foreign')).toMatch(/“foreign\.jpg” is in the upload list/);
+  await expect.poll(() => permissions(app)).toEqual(before);
 
   const list = await firefox.openTab('app.html#/upload/');
   await list.waitForText(/large\.jpg[\s\S]*Rights unclear/);
@@ -78,14 +60,9 @@ test("a picture is taken in Firefox with the reader's session as large as the pa
   await list.evaluate(dropOf(site.elsewhere('/small.jpg')));
   await list.click({ role: 'button', name: 'Allow and take' });
   await list.waitForText(/small\.jpg/);
-  await expect.poll(() => app.evaluate(permissions)).toEqual(before);
+  await expect.poll(() => permissions(app)).toEqual(before);
   await list.select({ role: 'combobox', name: 'Channel' }, 'News desk');
   await list.click({ role: 'button', name: 'Upload' });
   await list.click({ role: 'button', name: 'Keep and upload' });
-  for (const name of ['large.jpg', 'foreign.jpg']) {
-    const bytes = createHash('sha256')
-      .update(site.picture(`/${name}`))
-      .digest('hex');
-    expect(await server.storedHash(name)).toBe(bytes);
-  }
+  await expectStored(server, site);
 });

@@ -91,6 +91,8 @@ export function dropOf(address: string): string {
 function article(port: number): string {
   return `<!doctype html><title>Flood in Husum</title>
 <style>img { display: block; width: 120px; height: 60px; margin: 4px }</style>
+<figure style="position: absolute; right: 0; top: 0"><img src="/small.jpg" srcset="/small.jpg 320w, /large.jpg 1280w" sizes="100px">
+<figcaption>Read also: floods. Photo: Carl Dorn</figcaption></figure>
 <figure><img id="own" src="/small.jpg" srcset="/small.jpg 320w, /large.jpg 1280w" sizes="100px" alt="A street under water">
 <figcaption>Water in the Norderstraße. Photo: Anna Beck</figcaption></figure>
 <img id="foreign" src="http://pictures.test:${port}/foreign.jpg" alt="A dike">

@@ -150,6 +150,19 @@ describe('facts in a row', () => {
     expect(texts.filter((text) => line('husum').queryByText(text))).toEqual(said === null ? [] : [said]);
   });
 
+  it.each([
+    ['nobody has answered for', null, null, 'Rights unclearsent as not released'],
+    ['the user has released', 'released', null, 'released by you'],
+    ['the user keeps back', 'kept', null, 'not released, as you chose'],
+    ['was restricted and the user has released', 'released', 'restricted', 'Restricted usereleased by you'],
+  ] as const)(
+    'the rights of a picture of a web page are called unclear until someone answers: one that %s',
+    async (_what, releaseChoice, words, said) => {
+      await showRows(rowOf({ usage: usageOf({ isUnclear: true, isTaken: true, words }), releaseChoice }));
+      expect(document.getElementById('usage-upload-1')?.textContent).toBe(said);
+    },
+  );
+
   it('shows a restricted use, and that AI made the picture', async () => {
     knowDetails({
       uploadId: 'upload-1',

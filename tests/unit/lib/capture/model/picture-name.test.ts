@@ -12,6 +12,7 @@ it.each([
   ['https://a.example/%E0%A4%A.jpg', 'jpeg', '%E0%A4%A.jpg'],
   ['https://a.example/..%2F..%2Fetc%2Fpasswd.png', 'png', '_.._etc_passwd.png'],
   ['https://a.example/a%00%E2%80%AEgpj.jpg', 'jpeg', 'a_gpj.jpg'],
+  [`https://a.example/${'a'.repeat(199)}😀.jpg`, 'jpeg', `${'a'.repeat(199)}.jpg`],
   ['https://a.example/', 'jpeg', 'www.news.example.jpg'],
   ['data:image/png;base64,AAAA', 'png', 'www.news.example.png'],
   ['blob:https://a.example/0d9f', 'gif', 'www.news.example.gif'],
