@@ -18,6 +18,8 @@ export interface SearchRequest {
   readonly queryCount?: boolean;
   /** An extension: the order of the results (`searchSorts`); without it, the last received first. */
   readonly querySort?: FurtherSort;
+  /** An extension: the number of results of each source is asked for, not the results (`channelCounts`). */
+  readonly querySources?: true;
   /** Text only (7.13). */
   readonly txtFullText?: true;
 }
@@ -128,15 +130,18 @@ const understoodPart = v.object({
 });
 export type UnderstoodPart = v.InferOutput<typeof understoodPart>;
 
+const found = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0));
+
 const searchAnswer = v.pipe(
   v.object({
     Results: v.optional(v.nullable(v.array(v.unknown())), []),
     Query: v.object({
-      QueryFound: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0)),
+      QueryFound: found,
       QueryFoundIsAtLeast: v.fallback(v.optional(v.boolean()), undefined),
       QueryID: v.optional(v.nullable(text), ''),
       QueryUnderstood: v.fallback(v.optional(v.array(understoodPart)), undefined),
       QuerySuggestion: v.fallback(v.optional(v.string()), undefined),
+      QuerySources: v.fallback(v.optional(v.record(v.string(), found)), undefined),
     }),
   }),
   v.transform(({ Results, Query }) => {
@@ -159,6 +164,8 @@ export interface SearchAnswer {
     readonly QueryUnderstood?: readonly UnderstoodPart[] | undefined;
     /** A text that finds something, where this one finds nothing. */
     readonly QuerySuggestion?: string | undefined;
+    /** By source id, where they were asked for; a source without results may be missing. */
+    readonly QuerySources?: Readonly<Record<string, number>> | undefined;
   };
   /** Rows without their required fields, left out of `Results` (3.1; docs/design/choices.md). */
   readonly skippedCount?: number;

@@ -41,6 +41,8 @@ export const serverSettings = v.object({
   typedForms: v.optional(strictFlag, false),
   /** A page of a search need not wait for its count (`queryCount`; docs/contract.md). */
   countsLater: v.optional(strictFlag, false),
+  /** How many results each source has can be asked for (`querySources`; docs/contract.md). */
+  channelCounts: v.optional(strictFlag, false),
   /** `ImgHiresURL` and `AVMHiresURL` with `download=1` answer with an attachment. */
   downloads: v.optional(strictFlag, false),
   /** The orders of results that a search may have (`querySort`; docs/contract.md); unknown ones are left out. */

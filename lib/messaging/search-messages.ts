@@ -26,6 +26,7 @@ export const searchMessages = {
         queryID: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
         queryCount: v.optional(v.boolean()),
         querySort: v.optional(v.picklist(FURTHER_SORTS)),
+        querySources: v.optional(v.literal(true)),
       }),
     }),
   ),

@@ -70,6 +70,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   },
   typedForms: true,
   countsLater: true,
+  channelCounts: true,
   downloads: true,
   searchSorts: [...SEARCH_SORTS],
   maxChunkSize: 0,

@@ -13,7 +13,7 @@ import { type FilterReading, parseFilter } from '../search/parse-filter.ts';
 import { readQueryId, writeQueryId } from '../search/query-id.ts';
 import { suggestText } from '../search/suggest-text.ts';
 import { namedIds, readTypedQuery, type TypedQuery } from '../search/typed-query.ts';
-import type { CatalogueQuery } from '../stores/catalogue.ts';
+import type { CatalogueQuery, SourceCounts } from '../stores/catalogue.ts';
 import { type FilterNode, FilterSyntaxError } from '../stores/filter-grammar.ts';
 import type { SearchTurn } from '../stores/reading.ts';
 import type { AppContext } from './app-context.ts';
@@ -46,6 +46,7 @@ const searchRequest = v.object({
       v.transform((sort) => (sort === 'received' ? undefined : sort)),
     ),
   ),
+  querySources: v.optional(v.boolean(), false),
 });
 type SearchRequest = v.InferOutput<typeof searchRequest>;
 
@@ -64,8 +65,13 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const objectIds = await namedObjects(type, input.queryText, context);
     const typed = readTypedQuery(objectIds.length > 0 ? '' : input.queryText);
     const query = toQuery(type, { ...input, objectIds, typed }, { extras: meanings, now });
-    if (isWordless(typed) && objectIds.length === 0 && input.queryText.trim() !== '') return NOTHING_FOUND;
+    const isNothing = isWordless(typed) && objectIds.length === 0 && input.queryText.trim() !== '';
+    if (isNothing) return input.querySources ? ofSources(NO_COUNTS) : NOTHING_FOUND;
     const turn = { person, budgetMs, countMs, signal: clientSignal(reply) };
+    if (input.querySources) {
+      const count = () => context.catalogue.countSources(query, turn);
+      return ofSources(await context.turns.take(person, turn.signal, count, SEARCHES).catch(explainInterruption));
+    }
     const startedAt = performance.now();
     const search = async () => {
       const page = await context.catalogue.search(query, turn);
@@ -94,6 +100,18 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
 
 /** An emoji or brackets alone are in no text that the index has, and do not mean everything. */
 const NOTHING_FOUND = { Results: [], Query: { QueryFound: 0, QueryID: '' } };
+
+const NO_COUNTS: SourceCounts = { counts: new Map(), isAtLeast: false };
+
+/** The results are not read. */
+function ofSources({ counts, isAtLeast }: SourceCounts) {
+  const found = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const sources = Object.fromEntries(counts);
+  return {
+    Results: [],
+    Query: { QueryFound: found, ...(isAtLeast && { QueryFoundIsAtLeast: true }), QueryID: '', QuerySources: sources },
+  };
+}
 
 function isWordless({ words, conditions }: TypedQuery): boolean {
   return words.length + conditions.length === 0;

@@ -1,7 +1,7 @@
 /** A search, the same in both catalogues: its page comes first, the count as far as there is time for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { InterruptedRead } from '../scheduling/read-clock.ts';
-import type { CatalogueAsset, CataloguePage, CatalogueQuery } from '../stores/catalogue.ts';
+import type { CatalogueAsset, CataloguePage, CatalogueQuery, SourceCounts } from '../stores/catalogue.ts';
 import type { FilterNode } from '../stores/filter-grammar.ts';
 import type { PositionRange } from '../stores/positions.ts';
 import {
@@ -37,6 +37,11 @@ export interface Searched {
   readonly lastRow: number;
 }
 
+export interface CountedSource {
+  readonly sourceId: string;
+  readonly found: number;
+}
+
 /** What a search reads. */
 export interface SearchReads {
   state(): Promise<SearchState>;
@@ -49,6 +54,10 @@ export interface SearchReads {
   countIds(searched: Searched): Promise<number>;
   begin(searched: Searched): Promise<PartCounts>;
   count(searched: Searched, parts: readonly PositionRange[]): Promise<readonly number[]>;
+  /** How many each source has in these parts, which follow one another. */
+  countSources(searched: Searched, parts: readonly PositionRange[]): Promise<readonly CountedSource[]>;
+  /** Parts in one call of `countSources`: of a call that takes too long, nothing is kept. */
+  readonly partsOfSources: number;
   /** As in `Counting`; `isWhole`: nobody waits for a page. */
   atOnce(plan: QueryPlan, isWhole: boolean): Pick<Counting, 'atOnce' | 'calls'>;
 }
@@ -184,6 +193,23 @@ async function searchIds(run: SearchRun, searched: Searched): Promise<CatalogueP
     snapshot && !snapshot.isAtLeast ? snapshot.found : run.reads(true).countIds(searched),
   ]);
   return { assets, snapshot: { lastRow, found } };
+}
+
+/** Part after part, the newest first, as far as there is time for it. */
+export async function countSources(run: SearchRun, query: CatalogueQuery): Promise<SourceCounts> {
+  const plan = planQuery(query);
+  const reads = run.reads(true);
+  const counts = new Map<string, number>();
+  const count = async (): Promise<void> => {
+    const { lastRow } = await reads.state();
+    const searched = { query, plan, lastRow };
+    const { parts } = plan.objectIds === undefined ? await reads.begin(searched) : { parts: [plan] };
+    for (let from = 0; from < parts.length; from += reads.partsOfSources)
+      for (const { sourceId, found } of await reads.countSources(searched, parts.slice(from, from + reads.partsOfSources)))
+        counts.set(sourceId, (counts.get(sourceId) ?? 0) + found);
+  };
+  const isWhole = await count().then(() => true, ignoreTooSlow);
+  return { counts, isAtLeast: isWhole !== true };
 }
 
 /** A count that takes too long is as far as it is. */

@@ -69,6 +69,13 @@ export interface CataloguePage {
   readonly snapshot: CatalogueSnapshot;
 }
 
+/** How many of a search's results have each source. */
+export interface SourceCounts {
+  readonly counts: ReadonlyMap<string, number>;
+  /** There may be more: not all was counted. */
+  readonly isAtLeast: boolean;
+}
+
 export interface Catalogue {
   /** Adds or replaces the assets with these ids, each given once: all of them, or none. */
   save(...assets: readonly CatalogueAsset[]): Promise<void>;
@@ -81,5 +88,7 @@ export interface Catalogue {
    * page took more than its time, `cancelled` when its signal was aborted.
    */
   search(query: CatalogueQuery, turn?: SearchTurn): Promise<CataloguePage>;
+  /** Counts as far as the turn's time goes. Rejects with `InterruptedRead` when its signal was aborted. */
+  countSources(query: CatalogueQuery, turn?: SearchTurn): Promise<SourceCounts>;
   close(): Promise<void>;
 }

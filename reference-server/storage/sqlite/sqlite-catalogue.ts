@@ -1,7 +1,13 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { createPartCounts, type PartCounts } from '../../search/part-counts.ts';
 import type { QueryPlan } from '../../search/query-plan.ts';
-import { type Searched, type SearchReads, type SearchRun, searchCatalogue } from '../../search/search-catalogue.ts';
+import {
+  countSources,
+  type Searched,
+  type SearchReads,
+  type SearchRun,
+  searchCatalogue,
+} from '../../search/search-catalogue.ts';
 import type { ExtraSearchable } from '../../stores/asset-rows.ts';
 import type { Catalogue } from '../../stores/catalogue.ts';
 import { type PositionRange, positionsOf } from '../../stores/positions.ts';
@@ -47,6 +53,7 @@ export function openSqliteCatalogue(path: string, { partSize = PART_SIZE, extras
     remove: async (objectId) => void (await change({ kind: 'remove', objectId })),
     dropRenditions: async (objectId) => void (await change({ kind: 'drop-renditions', objectId })),
     search: (query, turn) => searchCatalogue(runOf(turn), kept, query),
+    countSources: (query, turn) => countSources(runOf(turn), query),
     async close() {
       await readers.close();
       await writer.end({ kind: 'close' });
@@ -75,6 +82,8 @@ function createSearchReads(pool: ReaderPool, partSize: number): ReadsThrough {
       return { parts, counts: parts.map(() => undefined) };
     },
     count: ({ plan, lastRow }, ranges) => readers.count({ plan, lastRow, ranges }),
+    countSources: ({ plan, lastRow }, ranges) => readers.countSources({ plan, lastRow, ranges }),
+    partsOfSources: PARTS_AT_ONCE.rows,
     atOnce: ({ rest }) => ({ atOnce: rest.length === 0 ? PARTS_AT_ONCE.index : PARTS_AT_ONCE.rows, calls: pool.share }),
   });
 }

@@ -1,7 +1,7 @@
 /** The catalogue's queries in PostgreSQL. Each is one statement, so what it reads is of one moment. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import type { SearchState } from '../../../search/search-catalogue.ts';
+import type { CountedSource, SearchState } from '../../../search/search-catalogue.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query, Row } from '../connection/database.ts';
@@ -76,8 +76,8 @@ async function pageBy(query: Query, { offset, count }: PageRequest, from: SqlCon
 
 function everything({ plan, range, lastRow }: PageRequest): SqlCondition {
   const where = allOf([between('a', range), until('a', lastRow), byRow(termQuery(plan)), restOf(plan)]);
-  const words = where.sql.includes('w.') ? 'JOIN asset_words w USING (position)' : '';
-  return { sql: `SELECT a.position FROM assets a ${words} WHERE ${where.sql}`, values: where.values };
+  const { sql, values } = joinWords(where, 'assets a');
+  return { sql: `SELECT position ${sql}`, values };
 }
 
 function walk({ plan, range, lastRow }: PageRequest, most: number): SqlCondition {
@@ -122,15 +122,17 @@ export async function readCreated(query: Query, request: PageRequest, type: Sear
   const last = `SELECT position FROM assets WHERE type = ? ORDER BY created_at DESC, position DESC LIMIT ${WALKED}`;
   if (terms !== undefined && plan.objectIds === undefined) {
     const walked = joinWords(where(byRow(terms)), `(${last}) last JOIN assets a USING (position)`);
-    const assets = await pageBy(query, request, { sql: walked.sql, values: [type, ...walked.values] }, CREATED);
+    const walk = { sql: `SELECT position, a.created_at ${walked.sql}`, values: [type, ...walked.values] };
+    const assets = await pageBy(query, request, walk, CREATED);
     if (assets.length === count) return assets;
   }
-  return pageBy(query, request, joinWords(where(byIndex(terms)), 'assets a'), CREATED);
+  const { sql, values } = joinWords(where(byIndex(terms)), 'assets a');
+  return pageBy(query, request, { sql: `SELECT position, a.created_at ${sql}`, values }, CREATED);
 }
 
 function joinWords(where: SqlCondition, assets: string): SqlCondition {
   const words = where.sql.includes('w.') ? 'JOIN asset_words w USING (position)' : '';
-  return { sql: `SELECT position, a.created_at FROM ${assets} ${words} WHERE ${where.sql}`, values: where.values };
+  return { sql: `FROM ${assets} ${words} WHERE ${where.sql}`, values: where.values };
 }
 
 /** `words`: how the rows with the terms are found. */
@@ -177,6 +179,16 @@ export async function countParts(
   const counts = Array<number>(ends.length + 1).fill(0);
   for (const row of rows) counts[Number(row.number)] = Number(row.found);
   return counts;
+}
+
+export async function countSources(
+  query: Query,
+  { plan, range, lastRow }: SearchedRange,
+): Promise<readonly CountedSource[]> {
+  const where = allOf([between('a', range), until('a', lastRow), byIndex(termQuery(plan)), restOf(plan)]);
+  const { sql, values } = joinWords(where, 'assets a');
+  const rows = await query(numbered(`SELECT a.source_id, count(*) AS found ${sql} GROUP BY 1`), values);
+  return rows.map((row) => ({ sourceId: String(row.source_id), found: Number(row.found) }));
 }
 
 /** Positions that end each part with `size` assets after `from`, ascending. */

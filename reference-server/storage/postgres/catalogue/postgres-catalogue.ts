@@ -1,5 +1,5 @@
 import { createPartCounts } from '../../../search/part-counts.ts';
-import { type SearchRun, searchCatalogue } from '../../../search/search-catalogue.ts';
+import { countSources, type SearchRun, searchCatalogue } from '../../../search/search-catalogue.ts';
 import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { Catalogue } from '../../../stores/catalogue.ts';
 import { createReading, type SearchTurn } from '../../../stores/reading.ts';
@@ -37,6 +37,7 @@ export function openPostgresCatalogue(database: Database, { partSize, extras }: 
       );
     },
     search: (query, turn) => searchCatalogue(runOf(turn), kept, query),
+    countSources: (query, turn) => countSources(runOf(turn), query),
     close: () => connections.close(),
   };
 }

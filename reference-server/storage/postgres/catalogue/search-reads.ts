@@ -3,7 +3,7 @@ import type { SearchReads } from '../../../search/search-catalogue.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query } from '../connection/database.ts';
-import { countParts, countRange, readCreated, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
+import { countParts, countRange, countSources, readCreated, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
 import type { LibraryParts } from './library-parts.ts';
 
 /** More parts than these are counted by the index of words, which finds all of them at once. */
@@ -38,14 +38,22 @@ export function createSearchReads(libraryParts: LibraryParts): (query: Query) =>
     },
     async count({ plan, lastRow }, parts) {
       if (parts.length <= FEW) return Promise.all(parts.map((range) => countRange(query, { plan, range, lastRow })));
-      const ascending = parts.toReversed();
-      const range: PositionRange = { low: ascending[0]?.low ?? plan.low, high: ascending.at(-1)?.high ?? plan.high };
-      const ends = ascending.slice(0, -1).map(({ high }) => high);
-      return (await countParts(query, { plan, range, lastRow }, ends)).toReversed();
+      const ends = parts
+        .slice(1)
+        .map(({ high }) => high)
+        .toReversed();
+      return (await countParts(query, { plan, range: allOf(parts, plan), lastRow }, ends)).toReversed();
     },
+    countSources: ({ plan, lastRow }, parts) => countSources(query, { plan, range: allOf(parts, plan), lastRow }),
+    partsOfSources: ROWS_AT_ONCE,
     atOnce({ rest }, isWhole) {
       const whole = rest.length === 0 ? Number.POSITIVE_INFINITY : ROWS_AT_ONCE;
       return { atOnce: isWhole ? whole : 1, calls: 1 };
     },
   });
+}
+
+/** Parts that follow one another, the newest first. */
+function allOf(parts: readonly PositionRange[], otherwise: PositionRange): PositionRange {
+  return { low: parts.at(-1)?.low ?? otherwise.low, high: parts[0]?.high ?? otherwise.high };
 }

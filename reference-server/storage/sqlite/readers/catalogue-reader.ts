@@ -5,7 +5,7 @@ import type { ReadClock } from '../../../scheduling/read-clock.ts';
 import { hasEntry } from '../../../search/list-entries.ts';
 import type { Place } from '../../../search/part-counts.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import type { SearchState } from '../../../search/search-catalogue.ts';
+import type { CountedSource, SearchState } from '../../../search/search-catalogue.ts';
 import { assetUsage, type UsedAsset } from '../../../search/usage-fields.ts';
 import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
@@ -41,6 +41,8 @@ export interface CatalogueReader {
   page(request: PageRequest): readonly CatalogueAsset[];
   /** How many assets match in each range. */
   count(request: CountRequest): readonly number[];
+  /** How many of them each source has in the ranges, each source once per range. */
+  countSources(request: CountRequest): readonly CountedSource[];
   /** How many of a search's object ids match; at most a few thousand are asked for. */
   countIds(request: SearchedRows): number;
   /** Positions that divide a range into parts with `size` assets each, ascending. */
@@ -87,6 +89,7 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
         created ? readCreated(statements, created.type, request) : readPage(statements, clock, request),
       ),
     count: (request) => inReadTransaction(database, () => countRanges(statements, clock, request)),
+    countSources: (request) => inReadTransaction(database, () => countSources(statements, clock, request)),
     countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
     divide: (range, size) => divide(statements, range, size),
     close: () => database.close(),
@@ -182,6 +185,27 @@ function countRanges(
     clock.check();
     const found = Number(count.get(low, high, ...source.values, ...rest.values, ...most)?.found);
     return found - later.filter((position) => position >= low && position <= high).length;
+  });
+}
+
+function countSources(
+  statements: Statements,
+  clock: ReadClock,
+  { plan, lastRow, ranges }: CountRequest,
+): CountedSource[] {
+  const terms = matchedTerms(statements, plan.index);
+  const [source, rest] = [sourceOf(terms), restOf(plan)];
+  const ofIndex = { sql: `${source.sql} AND ${IN_TIME}()${rest.sql}`, values: [...source.values, ...rest.values] };
+  const [from, where] =
+    plan.objectIds === undefined ? [source.rows, ofIndex] : ['assets', rowCondition(plan, terms)];
+  const count = statements.of(
+    `SELECT assets.sourceId, count(*) AS found FROM ${from} WHERE ${where.sql} AND assets.row <= ? GROUP BY 1`,
+  );
+  return ranges.flatMap(({ low, high }) => {
+    clock.check();
+    return count
+      .all(low, high, ...where.values, lastRow)
+      .map(({ sourceId, found }) => ({ sourceId: String(sourceId), found: Number(found) }));
   });
 }
 

@@ -31,7 +31,7 @@ export interface ReaderPool extends Readers {
 
 const MAX_SHARE = 8;
 /** Parts of a count, of which there are many. They wait for all others. */
-const PATIENT: readonly CatalogueRead['kind'][] = ['count'];
+const PATIENT: readonly CatalogueRead['kind'][] = ['count', 'countSources'];
 
 /** `ready` resolves when the file has its tables. Threads are started when they are needed. */
 export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPool {
@@ -70,6 +70,7 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
       state: call('state'),
       page: call('page'),
       count: call('count'),
+      countSources: call('countSources'),
       countIds: call('countIds'),
       divide: call('divide'),
     };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InterruptedRead } from '../../../../reference-server/scheduling/read-clock.ts';
 import { createPartCounts } from '../../../../reference-server/search/part-counts.ts';
 import {
+  countSources,
   type SearchReads,
   type SearchRun,
   searchCatalogue,
@@ -58,6 +59,11 @@ function runOn(rows: Library, countMs: number): SearchRun {
         return within(range).length;
       });
     },
+    async countSources(searched, parts) {
+      const counts = await reads.count(searched, parts);
+      return counts.map((found, at) => ({ sourceId: at % 2 === 0 ? 'A' : 'B', found }));
+    },
+    partsOfSources: 2,
     atOnce: () => ({ atOnce: 1, calls: 1 }),
   };
   return { reads: () => reads, countMs };
@@ -169,5 +175,21 @@ describe('a count', () => {
     await expect(searchCatalogue(runOn(rows, 0), createPartCounts(), whole)).rejects.toMatchObject({
       code: 'too-slow',
     });
+  });
+});
+
+describe('counts by source', () => {
+  it('[3.18] have all parts, or those that there was time for, the newest first', async () => {
+    const rows = library();
+    expect(await countSources(runOn(rows, 0), QUERY)).toEqual({
+      counts: new Map([
+        ['A', 50],
+        ['B', 50],
+      ]),
+      isAtLeast: false,
+    });
+    rows.onCount = ({ low }) => (low === 20n ? tooSlow() : undefined);
+    const { counts, isAtLeast } = await countSources(runOn(rows, 0), QUERY);
+    expect([Object.fromEntries(counts), isAtLeast]).toEqual([{ A: 30, B: 30 }, true]);
   });
 });
