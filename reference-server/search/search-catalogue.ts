@@ -205,7 +205,10 @@ export async function countSources(run: SearchRun, query: CatalogueQuery): Promi
     const searched = { query, plan, lastRow };
     const { parts } = plan.objectIds === undefined ? await reads.begin(searched) : { parts: [plan] };
     for (let from = 0; from < parts.length; from += reads.partsOfSources)
-      for (const { sourceId, found } of await reads.countSources(searched, parts.slice(from, from + reads.partsOfSources)))
+      for (const { sourceId, found } of await reads.countSources(
+        searched,
+        parts.slice(from, from + reads.partsOfSources),
+      ))
         counts.set(sourceId, (counts.get(sourceId) ?? 0) + found);
   };
   const isWhole = await count().then(() => true, ignoreTooSlow);

@@ -35,7 +35,8 @@ const LIBRARY = Array.from({ length: ASSETS }, (_, number): CatalogueAsset => {
 interface Asked extends Pick<CatalogueQuery, 'words' | 'sourceIds' | 'filter'> {
   isFound(asset: CatalogueAsset): boolean;
 }
-const field = (name: string, operator: ':' | '>=', value: string) => ({ kind: 'field', name, operator, value }) as const;
+const field = (name: string, operator: ':' | '>=', value: string) =>
+  ({ kind: 'field', name, operator, value }) as const;
 const all = { words: [], sourceIds: [], isFound: () => true };
 const ids = LIBRARY.filter((_, at) => at % 3 === 0).map(({ objectId }) => objectId);
 const headline = ({ fields }: CatalogueAsset) => fields.IPTCHeadline ?? '';

@@ -57,9 +57,9 @@ const costly = (number: number) =>
     ' OR ',
   );
 
-async function search(queryFilter: string, sender = client) {
+async function search(queryFilter: string, sender = client, more = {}) {
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
-  const answer = await sender.send('/search/image/', { method: 'POST', json: { queryFilter } });
+  const answer = await sender.send('/search/image/', { method: 'POST', json: { queryFilter, ...more } });
   return { ...answer, tookMs: performance.now() - startedAt, cpuMs: processCpuMsSince(cpu) };
 }
 
@@ -75,6 +75,9 @@ it('[7.12] a search ends after its processor time, in the middle of reading', as
   expect([ended.status, ended.json]).toMatchObject([422, { error: 'search-too-slow' }]);
   expect(ended.cpuMs).toBeGreaterThanOrEqual(searchBudgetMs);
   expect(ended.cpuMs).toBeLessThan(whole.cpuMs / 2);
+  const counted = await search(costly(4), impatient, { querySources: true });
+  expect(counted.json).toMatchObject({ Query: { QueryFoundIsAtLeast: true } });
+  expect(counted.cpuMs).toBeLessThan(whole.cpuMs / 2);
   // The threads are free again.
   expect((await search('ZType:I', impatient)).status).toBe(200);
 });

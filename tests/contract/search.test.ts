@@ -281,6 +281,29 @@ describe('the count', () => {
   });
 });
 
+describe('the counts of sources', () => {
+  const asked = async (queryText: string, more: object = {}) => {
+    const json = { queryText, resStart: 1, resCount: 1, querySources: true, ...more };
+    return (await client.send('/search/image/', { method: 'POST', json })).json;
+  };
+  const counted = (QueryFound: number, QuerySources: object) => ({
+    Results: [],
+    Query: { QueryFound, QueryID: '', QuerySources },
+  });
+
+  it.each([
+    ['a filter alone', '', { queryFilter: 'ZType:G' }, counted(1, { SPORT: 1 })],
+    ['a word', 'grosse', {}, counted(2, { SPORT: 2 })],
+    ['a form of typed text', 'grosse -vote', {}, counted(1, { SPORT: 1 })],
+    ['a word and a filter', 'number', { queryFilter: 'ImgReceivedTS>=20261108' }, counted(3, { NEWS: 2, SPORT: 1 })],
+    ['an object id', 'p4', {}, counted(1, { NEWS: 1 })],
+    ['certain sources', 'number', { queryCond: 'SPORT' }, counted(3, { SPORT: 3 })],
+    ['a text without a word', '((', {}, counted(0, {})],
+  ])('[3.18, 7.25] are those of the search for %s, without results', async (_, text, more, answer) => {
+    expect(await asked(text, more)).toEqual(answer);
+  });
+});
+
 describe('queryCond and queryFilter', () => {
   it('[7.25] restricts to the sources of a comma-separated list', async () => {
     expect(await ids('number', { queryCond: 'SPORT' })).toEqual(['p9', 'p7', 'p5']);

@@ -1,7 +1,9 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { type ChannelNode, type CheckState, hasChannelsBelow } from '#lib/search/model/channel-tree.ts';
+import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { FilteredTypeContext } from './use-filter.ts';
 
 interface ChannelRowProps {
   readonly id: string;
@@ -9,6 +11,9 @@ interface ChannelRowProps {
   readonly check: CheckState;
   readonly isExpanded: boolean;
   readonly isActive: boolean;
+  /** Its results; null: not known; undefined: the server does not count them. */
+  readonly found: number | null | undefined;
+  readonly isAtLeast: boolean;
   readonly onActive: (index: number) => void;
   readonly onToggle: (index: number) => void;
   readonly onExpand: (index: number, isExpanded: boolean) => void;
@@ -20,8 +25,11 @@ const CHECKED = { on: true, mixed: 'mixed', off: false } as const;
  * One channel. Its icon expands or collapses it; a click on the rest checks it, or expands it if it cannot be checked.
  */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
-  const { id, node, check, isExpanded, isActive, onActive, onToggle, onExpand } = props;
+  const { id, node, check, isExpanded, isActive, found, isAtLeast, onActive, onToggle, onExpand } = props;
   const { index, level, position, setSize, chanName, canBeChecked } = node;
+  const { t, count, locale } = useText();
+  const type = useContext(FilteredTypeContext);
+  const said = (text: string) => (isAtLeast ? t('search.atLeast', { count: text }) : text);
   const isBranch = hasChannelsBelow(node);
   const expandOrCollapse = () => onExpand(index, !isExpanded);
   return (
@@ -37,6 +45,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       aria-checked={CHECKED[check]}
       aria-expanded={isBranch ? isExpanded : undefined}
       aria-disabled={canBeChecked ? undefined : true}
+      aria-description={found == null ? undefined : said(count(`search.${type}Count`, found))}
       data-active={isActive}
       style={{ paddingInlineStart: `${level - 1}rem` }}
       onClick={() => {
@@ -66,6 +75,11 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       <span className="channel-name" title={chanName}>
         {chanName}
       </span>
+      {found !== undefined && (
+        <span className="channel-count" aria-hidden="true">
+          {found !== null && said(new Intl.NumberFormat(locale).format(found))}
+        </span>
+      )}
     </div>
   );
 });

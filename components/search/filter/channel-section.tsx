@@ -4,11 +4,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ChannelTreeView } from './channel-tree-view.tsx';
 import { FilterLoadError } from './filter-load-error.tsx';
 import { useFilter } from './use-filter.ts';
+import { useSourceCounts } from './use-source-counts.ts';
 
 /** The tree of channels (2.9.2), or a message while there is none. */
 export function ChannelSection() {
   const { t } = useText();
   const { filter, tree, hasTreeFailed, value, expanded } = useFilter();
+  const counts = useSourceCounts();
   const headingId = useId();
   const section = useRef<HTMLDivElement>(null);
   return (
@@ -41,6 +43,7 @@ export function ChannelSection() {
           tree={tree}
           channelList={value.channelList}
           expanded={expanded}
+          counts={counts}
           labelledBy={headingId}
           onToggle={filter.toggleChannel}
           onExpand={filter.expand}

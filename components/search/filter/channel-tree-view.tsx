@@ -1,5 +1,6 @@
 import '../../../assets/styles/search/channel-tree.css';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { channelCounts, type SourceCounts } from '#lib/search/model/channel-counts.ts';
 import { type ChannelTree, checkStates, visibleChannels } from '#lib/search/model/channel-tree.ts';
 import type { FilterChannel } from '#lib/search/model/filter-value.ts';
 import { useListWindow } from '../../ui/list-window.ts';
@@ -13,6 +14,8 @@ interface ChannelTreeViewProps {
   readonly tree: ChannelTree;
   readonly channelList: readonly FilterChannel[];
   readonly expanded: ReadonlySet<number>;
+  /** Null: not known yet; undefined: never. */
+  readonly counts: SourceCounts | null | undefined;
   readonly labelledBy: string;
   readonly onToggle: (index: number) => void;
   readonly onExpand: (index: number, isExpanded: boolean) => void;
@@ -22,10 +25,12 @@ interface ChannelTreeViewProps {
  * A tree of checkboxes (4.27). Only the rows in view are in the document, so the tree itself has the focus and names
  * its active row with `aria-activedescendant`.
  */
-export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onToggle, onExpand }: ChannelTreeViewProps) {
+export function ChannelTreeView(props: ChannelTreeViewProps) {
+  const { tree, channelList, expanded, counts, labelledBy, onToggle, onExpand } = props;
   const id = useId();
   const [active, setActive] = useState(0);
   const states = useMemo(() => checkStates(tree, channelList), [tree, channelList]);
+  const countOf = useMemo(() => counts && channelCounts(tree, counts), [tree, counts]);
   const visible = useMemo(() => visibleChannels(tree, expanded), [tree, expanded]);
   const rows = useListWindow({ kind: 'channels', count: visible.length, guess: GUESS, aroundPx: AROUND_PX });
   // After a change of user, the tree may lack the active channel.
@@ -77,6 +82,8 @@ export function ChannelTreeView({ tree, channelList, expanded, labelledBy, onTog
                 check={states[index] ?? 'off'}
                 isExpanded={expanded.has(index)}
                 isActive={index === activeIndex}
+                found={countOf && countOf(index)}
+                isAtLeast={counts?.isAtLeast ?? false}
                 onActive={setActive}
                 onToggle={onToggle}
                 onExpand={onExpand}

@@ -102,7 +102,10 @@ function typeFilter({ showImages, showGraphics }: FilterValue): string {
 }
 
 /** Each once; empty if no channel or all channels are checked (4.27; docs/design/choices.md). */
-function sourceIds({ channelList, allChannelsSelected }: FilterValue): string[] {
+export function sourceIds({
+  channelList,
+  allChannelsSelected,
+}: Pick<FilterValue, 'channelList' | 'allChannelsSelected'>): string[] {
   return allChannelsSelected ? [] : [...new Set(channelList.flatMap(({ chanSrcID }) => splitSourceIds(chanSrcID)))];
 }
 

@@ -13,6 +13,14 @@ const MANY = { total: 24 };
 async function openFilter(): Promise<void> {
   if (document.querySelector('.filter-panel') === null) await pressOn('.filter-button');
   await see('.channel-row');
+  await see('[aria-description]');
+}
+
+const COUNTED = { NPA: 1_204_318, EPN: 5_000, W3: 12, NEWS: 318, DESKN: 7, GFX: 41 };
+
+function showCountedChannels(locale: Locale, about: object = {}) {
+  const settings = { channelCounts: true };
+  return showSearch(locale, 'image', { ...MANY, settings, about: { QuerySources: COUNTED, ...about } });
 }
 
 /** At 400 % there is no room next to the result, which it never covers (2.8.6). */
@@ -268,7 +276,12 @@ export const SEARCH: readonly LayoutState[] = [
       await seeText(label(locale, 'app.tryAgain'));
     },
   },
-  { name: 'filter-open', isKey: true, show: (locale) => showSearch(locale, 'image', MANY), pose: openFilter },
+  { name: 'filter-open', isKey: true, show: showCountedChannels, pose: openFilter },
+  {
+    name: 'filter-counts-at-least',
+    show: (locale) => showCountedChannels(locale, { QueryFoundIsAtLeast: true }),
+    pose: openFilter,
+  },
   { name: 'own-searches', isKey: true, show: showOwnSearches, pose: openOwnSearches },
   { name: 'result-popover', isKey: true, show: (locale) => showSearch(locale, 'image', MANY), pose: hoverSecondResult },
   ...(['image', 'text'] as const).map(

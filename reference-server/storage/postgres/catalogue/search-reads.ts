@@ -3,7 +3,15 @@ import type { SearchReads } from '../../../search/search-catalogue.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query } from '../connection/database.ts';
-import { countParts, countRange, countSources, readCreated, readPage, readPageOfPart, readState } from './catalogue-reads.ts';
+import {
+  countParts,
+  countRange,
+  countSources,
+  readCreated,
+  readPage,
+  readPageOfPart,
+  readState,
+} from './catalogue-reads.ts';
 import type { LibraryParts } from './library-parts.ts';
 
 /** More parts than these are counted by the index of words, which finds all of them at once. */

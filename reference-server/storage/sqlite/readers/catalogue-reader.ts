@@ -196,8 +196,7 @@ function countSources(
   const terms = matchedTerms(statements, plan.index);
   const [source, rest] = [sourceOf(terms), restOf(plan)];
   const ofIndex = { sql: `${source.sql} AND ${IN_TIME}()${rest.sql}`, values: [...source.values, ...rest.values] };
-  const [from, where] =
-    plan.objectIds === undefined ? [source.rows, ofIndex] : ['assets', rowCondition(plan, terms)];
+  const [from, where] = plan.objectIds === undefined ? [source.rows, ofIndex] : ['assets', rowCondition(plan, terms)];
   const count = statements.of(
     `SELECT assets.sourceId, count(*) AS found FROM ${from} WHERE ${where.sql} AND assets.row <= ? GROUP BY 1`,
   );

@@ -15,6 +15,7 @@ describe('server settings', () => {
       usageFilter: false,
       typedForms: false,
       countsLater: false,
+      channelCounts: false,
       downloads: false,
       searchSorts: [],
       RESTRICTED_USE: 'show',
