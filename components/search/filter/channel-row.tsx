@@ -29,7 +29,8 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const { index, level, position, setSize, chanName, canBeChecked } = node;
   const { t, count, locale } = useText();
   const type = useContext(FilteredTypeContext);
-  const said = (text: string) => (isAtLeast ? t('search.atLeast', { count: text }) : text);
+  const results = found == null ? undefined : count(`search.${type}Count`, found);
+  const description = isAtLeast && results !== undefined ? t('search.atLeast', { count: results }) : results;
   const isBranch = hasChannelsBelow(node);
   const expandOrCollapse = () => onExpand(index, !isExpanded);
   return (
@@ -45,7 +46,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       aria-checked={CHECKED[check]}
       aria-expanded={isBranch ? isExpanded : undefined}
       aria-disabled={canBeChecked ? undefined : true}
-      aria-description={found == null ? undefined : said(count(`search.${type}Count`, found))}
+      aria-description={description}
       data-active={isActive}
       style={{ paddingInlineStart: `${level - 1}rem` }}
       onClick={() => {
@@ -77,7 +78,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       </span>
       {found !== undefined && (
         <span className="channel-count" aria-hidden="true">
-          {found !== null && said(new Intl.NumberFormat(locale).format(found))}
+          {found !== null && new Intl.NumberFormat(locale).format(found)}
         </span>
       )}
     </div>

@@ -15,9 +15,17 @@ export function ChannelSection() {
   const section = useRef<HTMLDivElement>(null);
   return (
     <div ref={section} className="filter-section filter-channels" tabIndex={-1}>
-      <h3 id={headingId} className="field-label">
-        {t('filter.channels')}
-      </h3>
+      <div className="field-head">
+        <h3 id={headingId} className="field-label">
+          {t('filter.channels')}
+        </h3>
+        {/* Once above the numbers; the description of each row says it. */}
+        {counts?.isAtLeast && (
+          <span className="channel-count" aria-hidden="true">
+            {t('filter.channelsAtLeast')}
+          </span>
+        )}
+      </div>
       {tree === null && (
         <p className="filter-note" role="status">
           <Spinner /> {t('search.loading')}

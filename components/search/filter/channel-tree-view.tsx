@@ -30,7 +30,7 @@ export function ChannelTreeView(props: ChannelTreeViewProps) {
   const id = useId();
   const [active, setActive] = useState(0);
   const states = useMemo(() => checkStates(tree, channelList), [tree, channelList]);
-  const countOf = useMemo(() => counts && channelCounts(tree, counts), [tree, counts]);
+  const countOf = useMemo(() => (counts === undefined ? undefined : channelCounts(tree, counts)), [tree, counts]);
   const visible = useMemo(() => visibleChannels(tree, expanded), [tree, expanded]);
   const rows = useListWindow({ kind: 'channels', count: visible.length, guess: GUESS, aroundPx: AROUND_PX });
   // After a change of user, the tree may lack the active channel.
@@ -82,7 +82,7 @@ export function ChannelTreeView(props: ChannelTreeViewProps) {
                 check={states[index] ?? 'off'}
                 isExpanded={expanded.has(index)}
                 isActive={index === activeIndex}
-                found={countOf && countOf(index)}
+                found={countOf?.(index)}
                 isAtLeast={counts?.isAtLeast ?? false}
                 onActive={setActive}
                 onToggle={onToggle}

@@ -17,7 +17,8 @@ export function sourceCountsOf({ Query }: Pick<SearchAnswer, 'Query'>): SourceCo
 }
 
 /** By a channel's index: what a search finds that is restricted to it alone; null: it cannot be, or that is not known. */
-export function channelCounts(tree: ChannelTree, counts: SourceCounts): (index: number) => number | null {
+export function channelCounts(tree: ChannelTree, counts: SourceCounts | null): (index: number) => number | null {
+  if (counts === null) return () => null;
   const { bySource, total, isAtLeast } = counts;
   const known = new Map<number, number | null>();
   const countOf = (index: number): number | null => {
