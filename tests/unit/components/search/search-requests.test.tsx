@@ -34,9 +34,10 @@ afterEach(() => {
   restoreWidth();
 });
 
-/** The bodies of the searches that have reached the server. */
+/** The bodies of the searches for results that have reached the server. */
 async function asked(): Promise<Record<string, unknown>[]> {
-  return (await server.searches()).map(({ path, body }) => ({ path, ...(body as object) }));
+  const searches = (await server.searches()).filter(({ body }) => !Object(body).querySources);
+  return searches.map(({ path, body }) => ({ path, ...(body as object) }));
 }
 const texts = async () => (await asked()).map(({ queryText }) => queryText);
 const wait = (ms: number) => settle(async () => new Promise((resolve) => setTimeout(resolve, ms)));
