@@ -3,11 +3,13 @@
  * Host-agnostic: it runs in a service worker, in an event page and in the hosted page (docs/architecture.md).
  */
 import { log } from '#lib/core/log.ts';
-import type { BackgroundPort } from '#lib/host/background-port.ts';
+import type { Background, WidgetUser } from '#lib/host/background-port.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { isOfUser } from '#lib/messaging/messages.ts';
 import { parseFilesMessage } from '#lib/messaging/uploads-messages.ts';
+import type { AuthState } from '#lib/session/model/auth-state.ts';
 import { leaveServer, watchCookies } from '#lib/session/watch/owner-changes.ts';
+import type { StartUp } from '#lib/settings/model/start-up.ts';
 import { findServer } from '#lib/settings/server/find-media-system.ts';
 import { findPlugins } from '#lib/settings/server/plugins-api.ts';
 import { completionText } from '#lib/uploads/engine/completion-text.ts';
@@ -95,6 +97,17 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
   };
 }
 
+const WITHOUT_USER: readonly string[] = ['not-agreed', 'no-server', 'signed-out', 'expired'];
+
+function widgetUser(startUp: StartUp, { status, permissions }: AuthState, browserLocale: string): WidgetUser {
+  const isNobody = WITHOUT_USER.includes(startUp.status) || WITHOUT_USER.includes(status);
+  return {
+    locale: ('locale' in startUp && startUp.locale) || browserLocale,
+    strings: startUp.status === 'ready' ? startUp.strings : {},
+    mayUpload: status === 'signed-in' ? permissions.image : isNobody ? false : null,
+  };
+}
+
 /** Resolves at the next change of the start-up state, for instance when the stored one is shown. */
 function settingsShown(settings: Services['settings']): Promise<void> {
   return new Promise((resolve) => {
@@ -124,7 +137,7 @@ async function boot(
   void session.refresh().finally(uploads.wake);
 }
 
-export function createBackground(capabilities: BackgroundCapabilities): BackgroundPort {
+export function createBackground(capabilities: BackgroundCapabilities): Background {
   const { host, network } = capabilities;
   const services = createServices(capabilities);
   const { connecting, publisher, session, surfaces, endSurfaces, updates, uploads } = services;
@@ -191,6 +204,14 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
         uploads.wake();
         updates.check();
       };
+    },
+    watchUser(listener) {
+      const tell = (): void => {
+        const startUp = services.settings.startUp();
+        if (startUp.status !== 'loading') listener(widgetUser(startUp, session.state(), host.browserLocale));
+      };
+      services.settings.onChange(tell);
+      session.onChange(tell);
     },
   };
 }

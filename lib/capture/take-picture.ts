@@ -6,7 +6,7 @@ import { isPrivateAddress } from '#lib/core/is-private-address.ts';
 import { FILE_TYPE_BYTES } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import type { OnPictureClick, PictureClick } from '#lib/host/picture-clicks.ts';
 import { addressesToTry } from './model/candidates.ts';
-import { captureProblem, captureText } from './model/capture-words.ts';
+import { captureProblem, captureText, type Words } from './model/capture-words.ts';
 import { checkAnswer, checkedType, checkForeign, checkSize, TAKE_LIMIT_BYTES } from './model/check-picture.ts';
 import { heldSchema, type PageFacts, pageFactsSchema } from './model/page-facts.ts';
 import { pictureName } from './model/picture-name.ts';
@@ -29,7 +29,8 @@ export interface OpenList {
 /** A message between the processes of a browser is much shorter than 64 MB. */
 const SLICE_BYTES = 6 * 1024 * 1024;
 
-export function createPictureTaker(list: PictureList, locale: string): OnPictureClick {
+/** `words` are asked for when a sentence is shown. */
+export function createPictureTaker(list: PictureList, words: () => Words): OnPictureClick {
   return async (click) => {
     try {
       // First, because its user may leave the page.
@@ -44,9 +45,9 @@ export function createPictureTaker(list: PictureList, locale: string): OnPicture
       const { file, isSmaller } = await readFirst(click, addresses);
       const isUsable = await add(file, v.parse(takenFromSchema, { ...facts, page: pageOf(click.page) }));
       const id = isSmaller ? 'capture.takenSmaller' : 'capture.taken';
-      await click.say(captureText(isUsable ? id : 'capture.takenRefused', locale, { name: file.name }), !isUsable);
+      await click.say(captureText(isUsable ? id : 'capture.takenRefused', words(), { name: file.name }), !isUsable);
     } catch (error) {
-      await click.say(captureProblem(error, locale), true);
+      await click.say(captureProblem(error, words()), true);
     } finally {
       await click.end();
     }

@@ -1,3 +1,12 @@
+/** Who uses the widget, for menus of the browser. */
+export interface WidgetUser {
+  readonly locale: string;
+  /** The server's labels by id. */
+  readonly strings: Readonly<Record<string, string>>;
+  /** Whether pictures may be uploaded; null until that is known. */
+  readonly mayUpload: boolean | null;
+}
+
 /** The background as its host's channels call it. Messages are unknown until they are parsed. */
 export interface BackgroundPort {
   /** Never rejects: an error is an answer. `surface`: id of the sending document, also in `connect`. */
@@ -9,4 +18,9 @@ export interface BackgroundPort {
    * surface shows the dialog at the end of a list.
    */
   connect(push: (message: unknown) => void, surface?: string, showsEnds?: boolean): () => void;
+}
+
+export interface Background extends BackgroundPort {
+  /** Called after each change, for the first time when the language is known. */
+  watchUser(listener: (user: WidgetUser) => void): void;
 }

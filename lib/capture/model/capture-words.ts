@@ -1,4 +1,4 @@
-/** The sentences that the background shows about a taken picture, in the language of the browser. Pure. */
+/** The sentences that the background shows about a taken picture, in the language of the widget. Pure. */
 import { toPlainError } from '#lib/core/app-error.ts';
 import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/usable-locale.ts';
 
@@ -10,7 +10,9 @@ export const CAPTURE_WORDS = {
     'capture.takenSmaller':
       '“{name}” is in the upload list, in the size that the page shows: the larger one could not be read. Its rights are unclear until you answer there.',
     'capture.takenRefused': '“{name}” is in the upload list, which says why it cannot be uploaded.',
-    'capture.signInFirst': 'Picture not taken: sign in to the widget first.',
+    'capture.signInFirst':
+      'Picture not taken: nobody is signed in. Open the widget by its button in the toolbar, sign in, then take the picture again.',
+    'capture.interrupted': 'Picture not taken: the browser ended the widget while it read the picture. Take it again.',
     'error.capture/closed-page':
       'Picture not taken: the browser lets no extension into this page. Save the picture, then add the file.',
     'error.capture/not-a-picture':
@@ -35,7 +37,10 @@ export const CAPTURE_WORDS = {
     'capture.takenSmaller':
       '„{name}“ ist in der Uploadliste, in der Größe, die die Seite zeigt: Die größere war nicht lesbar. Die Rechte sind ungeklärt, bis Sie dort antworten.',
     'capture.takenRefused': '„{name}“ ist in der Uploadliste, die sagt, warum es nicht hochgeladen werden kann.',
-    'capture.signInFirst': 'Bild nicht übernommen: Melden Sie sich zuerst im Widget an.',
+    'capture.signInFirst':
+      'Bild nicht übernommen: Niemand ist angemeldet. Öffnen Sie das Widget mit seiner Schaltfläche in der Symbolleiste, melden Sie sich an, und übernehmen Sie das Bild noch einmal.',
+    'capture.interrupted':
+      'Bild nicht übernommen: Der Browser hat das Widget beendet, während es das Bild las. Übernehmen Sie es noch einmal.',
     'error.capture/closed-page':
       'Bild nicht übernommen: Der Browser lässt keine Erweiterung in diese Seite. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
     'error.capture/not-a-picture':
@@ -60,19 +65,26 @@ export const CAPTURE_WORDS = {
 
 type WordId = keyof typeof CAPTURE_WORDS.en;
 
-export function captureText(id: WordId, locale: string, facts: Readonly<Record<string, string | number>> = {}): string {
-  return CAPTURE_WORDS[shippedLanguage(locale)][id].replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ''));
+/** The language, and the server's own labels in it. */
+export interface Words {
+  readonly locale: string;
+  readonly strings: Readonly<Record<string, string>>;
+}
+
+export function captureText(id: WordId, words: Words, facts: Readonly<Record<string, string | number>> = {}): string {
+  const text = words.strings[id] || CAPTURE_WORDS[shippedLanguage(words.locale)][id];
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ''));
 }
 
 /** There is no media system yet, or nobody in it. */
 const SIGN_IN_FIRST: readonly string[] = ['session/expired', 'settings/unavailable'];
 
 /** What an error means to the person who took the picture. */
-export function captureProblem(error: unknown, locale: string): string {
+export function captureProblem(error: unknown, words: Words): string {
   const { code, facts } = toPlainError(error);
-  if (SIGN_IN_FIRST.includes(code)) return captureText('capture.signInFirst', locale);
+  if (SIGN_IN_FIRST.includes(code)) return captureText('capture.signInFirst', words);
   const id = `error.${code}`;
-  return captureText(isWord(id) ? id : 'error.internal', locale, facts);
+  return captureText(isWord(id) ? id : 'error.internal', words, facts);
 }
 
 function isWord(id: string): id is WordId {

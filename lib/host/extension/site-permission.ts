@@ -2,20 +2,25 @@
 import { log } from '#lib/core/log.ts';
 import { patternOf } from './host-permissions.ts';
 import { browser } from './page-browser.ts';
+import { CONNECT_REQUEST } from './wire-names.ts';
 
 /** Patterns that were asked for, until they are given back; changed under `NOTES_LOCK` only. */
 const ASKED_SITES = 'askedSites';
 /** Also held while the area that has the notes is written anew. */
 export const NOTES_LOCK = 'comyan-asked-sites';
 
+/** An answer may come much later, or never. */
+const PATIENCE_MS = 300_000;
+
 export interface AskedSite {
+  /** Whoever has not answered in time has not allowed it. */
   readonly isGiven: Promise<boolean>;
-  /** Gives the permission back, unless it was there before or is in use elsewhere. Never rejects. */
+  /** Gives the permission back, also a later one, unless it was there before or is in use elsewhere. Never rejects. */
   end(): Promise<void>;
 }
 
 /** Call it in the task of the click: browsers ask in no other. */
-export function askForSite(site: URL): AskedSite {
+export function askForSite(site: URL, patienceMs = PATIENCE_MS): AskedSite {
   const pattern = patternOf(site);
   const origins = [pattern];
   // Shared by all that read from this site, and released by the browser when a page is closed.
@@ -29,23 +34,53 @@ export function askForSite(site: URL): AskedSite {
   const asked = browser.permissions.request({ origins }).catch((error: unknown) => {
     log('warn', 'permission not asked for', { error });
   });
+  let isAnswered = false;
+  void asked.then(() => {
+    isAnswered = true;
+  });
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   const noted = before.then((was) => (was ? undefined : changeNotes((notes) => [...notes, pattern])));
   return {
     // Who gave it back meanwhile held the lock.
-    isGiven: Promise.all([asked, isHeld]).then(() => browser.permissions.contains({ origins })),
+    isGiven: Promise.all([Promise.race([asked, patience]), isHeld]).then(() =>
+      browser.permissions.contains({ origins }),
+    ),
     async end() {
-      await Promise.allSettled([asked, noted]);
+      await Promise.race([Promise.allSettled([asked, noted]), patience]);
       release();
       await released;
-      await giveBack(pattern, !(await before.catch(() => true)));
+      const givenBack = asked.then(async () => giveBack(pattern, !(await before.catch(() => true))));
+      // An answer that comes later does not keep the background awake.
+      if (isAnswered) await givenBack;
     },
   };
 }
 
-/** Gives back what a page or a background that has ended had. */
-export async function giveBackLeft(): Promise<void> {
-  const notes = await readNotes().catch(() => []);
-  await Promise.all(notes.map((pattern) => giveBack(pattern, true)));
+/** Gives back what a page or a background that has ended had: now, and what the user allows later. */
+export function followPermissions(): void {
+  browser.permissions.onAdded.addListener(() => void giveBackLeft());
+  // No question outlives the browser.
+  browser.runtime.onStartup.addListener(() => void giveBackLeft(true));
+  void giveBackLeft();
+}
+
+async function giveBackLeft(isUnasked = false): Promise<void> {
+  try {
+    for (const pattern of await readNotes()) {
+      if (!isUnasked && !(await browser.permissions.contains({ origins: [pattern] }))) continue;
+      if (pattern !== (await connectingPattern())) await giveBack(pattern, true);
+      else await changeNotes((notes) => notes.filter((one) => one !== pattern));
+    }
+  } catch (error) {
+    log('warn', 'permissions not given back', { error });
+  }
+}
+
+/** What a surface asks for to connect, which stays. */
+async function connectingPattern(): Promise<string | null> {
+  const { [CONNECT_REQUEST]: request } = await browser.storage.session.get(CONNECT_REQUEST);
+  const { server = '' } = (request ?? {}) as { readonly server?: string };
+  return URL.canParse(server) ? patternOf(new URL(server)) : null;
 }
 
 /** `isOurs`: without its note, too, which may not have been stored. The last one that reads from a site gives it back. */

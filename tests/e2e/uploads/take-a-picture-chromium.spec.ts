@@ -13,7 +13,14 @@ import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
 import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
 import { answerPrompt } from '../harness/steps/real-popup.ts';
 import { bringFormToFront } from '../harness/steps/surface-steps.ts';
-import { expectStored, permissions, SAID, saidAfter, untilShown } from '../harness/steps/take-a-picture.ts';
+import {
+  endWhileRead,
+  expectStored,
+  permissions,
+  SAID,
+  saidAfter,
+  untilShown,
+} from '../harness/steps/take-a-picture.ts';
 import { test } from '../harness/test.ts';
 
 const FLAGS = [`--host-resolver-rules=${SITES.map((name) => `MAP ${name} 127.0.0.1`).join()}`];
@@ -71,13 +78,14 @@ test("a picture is taken with the reader's session as large as the page has it, 
     await answerPrompt(display, 'Allow');
     await app.waitFor({ role: 'button', name: 'Sign In' });
     const article = await openArticle(browser);
-    const take = (id: string, answer?: 'Allow' | 'Deny') =>
+    const take = (id: string, then: () => Promise<void> = async () => undefined) =>
       saidAfter(app, async () => {
         await choose(display, article, id);
-        if (answer) await answerPrompt(display, answer);
+        await then();
       });
     // Without a question of the browser.
-    expect(await take('own')).toMatch(/sign in to the widget first/);
+    // Without a question of the browser.
+    expect(await take('foreign')).toMatch(/nobody is signed in\. Open the widget/);
 
     await browser.signIn('editor');
     await app.raw.reload();
@@ -87,9 +95,14 @@ test("a picture is taken with the reader's session as large as the page has it, 
 
     await article.raw.bringToFront();
     for (const [id, words] of SAID) expect(await take(id), id).toMatch(words);
-    expect(await take('foreign', 'Deny')).toMatch(/pictures\.test, and access was not allowed/);
-    expect(await take('foreign', 'Allow')).toMatch(/“foreign\.jpg” is in the upload list/);
+    expect(await take('foreign', () => answerPrompt(display, 'Deny'))).toMatch(
+      /pictures\.test, and access was not allowed/,
+    );
+    expect(await take('foreign', () => answerPrompt(display, 'Allow'))).toMatch(/“foreign\.jpg” is in the upload list/);
     await expect.poll(() => permissions(app)).toEqual(before);
+    expect(await take('slow', () => endWhileRead(site, () => browser.stopWorker()))).toMatch(
+      /browser ended the widget/,
+    );
 
     const list = await browser.openTab('app.html#/upload/');
     await list.raw.bringToFront();

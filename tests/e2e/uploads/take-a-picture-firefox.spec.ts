@@ -5,7 +5,14 @@ import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxPage } from '../harness/browsers/firefox-page.ts';
 import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
-import { expectStored, permissions, SAID, saidAfter, untilShown } from '../harness/steps/take-a-picture.ts';
+import {
+  endWhileRead,
+  expectStored,
+  permissions,
+  SAID,
+  saidAfter,
+  untilShown,
+} from '../harness/steps/take-a-picture.ts';
 import { test } from '../harness/test.ts';
 
 let site: PictureSite;
@@ -53,6 +60,11 @@ test("a picture is taken in Firefox with the reader's session as large as the pa
   // Its prompt is answered by a setting of the test.
   expect(await take('foreign')).toMatch(/“foreign\.jpg” is in the upload list/);
   await expect.poll(() => permissions(app)).toEqual(before);
+  const interrupted = saidAfter(app, async () => {
+    await choose(firefox, article, 'slow');
+    await endWhileRead(site, () => firefox.stopBackground());
+  });
+  expect(await interrupted).toMatch(/browser ended the widget/);
 
   const list = await firefox.openTab('app.html#/upload/');
   await list.waitForText(/large\.jpg[\s\S]*Rights unclear/);

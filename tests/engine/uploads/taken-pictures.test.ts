@@ -87,3 +87,14 @@ it('a picture that one person takes is not put into the list of the next', async
   });
   expect(pair.engine.rows()).toEqual([]);
 });
+
+it('the menu of pictures follows the language of the widget, and whether its user may upload pictures', async () => {
+  const told: unknown[] = [];
+  pair.engine.port.watchUser(({ locale, mayUpload }) => told.push([locale, mayUpload]));
+  await pair.engine.send('settings.setLocale', { locale: 'de-AT' });
+  await waitUntil('the language', () => JSON.stringify(told.at(-1)) === '["de-AT",true]');
+  await pair.engine.send('session.signOut', { unfinished: 'discard' });
+  expect(told.at(-1)).toEqual(['de-AT', false]);
+  await pair.engine.signIn('photo');
+  await waitUntil('the user', () => JSON.stringify(told.at(-1)) === '["de-AT",true]');
+});

@@ -6,7 +6,7 @@ import { createBackground } from '#lib/background/create-background.ts';
 import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
-import type { BackgroundPort } from '#lib/host/background-port.ts';
+import type { Background, BackgroundPort } from '#lib/host/background-port.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import type { Network } from '#lib/host/network.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
@@ -53,7 +53,7 @@ export interface NodeEngine {
   /** The user grants a host, and the browser emits the event. */
   permit(hostname: string): void;
   /** For page channels that a test connects. */
-  readonly port: BackgroundPort;
+  readonly port: Background;
   readonly host: NodeHostState;
   readonly disk: NodeDisk;
   /** Stops the background for good: the tab is closed. */
@@ -275,6 +275,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
       handle: (message, surface) => life.background.handle(message, surface),
       receiveFiles: (message) => life.background.receiveFiles(message),
       connect: (...parts) => life.background.connect(...parts),
+      watchUser: (listener) => life.background.watchUser(listener),
     },
     host,
     disk,

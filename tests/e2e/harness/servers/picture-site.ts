@@ -10,12 +10,14 @@ export interface PictureSite {
   elsewhere(path: string): string;
   /** The bytes of the picture at this path. */
   picture(path: string): Buffer;
+  /** Whether the picture 'slow', which never ends after it was shown, is being read. */
+  isRead(): boolean;
   close(): Promise<void>;
 }
 
 export const SITES = ['news.test', 'pictures.test'] as const;
 
-const NAMES = ['/small.jpg', '/large.jpg', '/foreign.jpg', '/once.jpg', '/then-html.jpg', '/blob.jpg'];
+const NAMES = ['/small.jpg', '/large.jpg', '/foreign.jpg', '/once.jpg', '/then-html.jpg', '/blob.jpg', '/slow.jpg'];
 const COOKIE = 'reader=1';
 
 export async function startPictureSite(): Promise<PictureSite> {
@@ -31,7 +33,10 @@ export async function startPictureSite(): Promise<PictureSite> {
     );
   }
   const asked = new Set<string>();
-  const server = createServer((request, response) => answer(request, response, { pictures, asked, port: portOf() }));
+  const slow = new Set<ServerResponse>();
+  const server = createServer((request, response) =>
+    answer(request, response, { pictures, asked, slow, port: portOf() }),
+  );
   const portOf = (): number => (server.address() as AddressInfo).port;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,6 +44,7 @@ export async function startPictureSite(): Promise<PictureSite> {
     article: `http://news.test:${portOf()}/article#top`,
     elsewhere: (path) => `http://pictures.test:${portOf()}${path}`,
     picture: (path) => pictures.get(path) ?? Buffer.alloc(0),
+    isRead: () => slow.size > 0,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -50,6 +56,8 @@ export async function startPictureSite(): Promise<PictureSite> {
 interface Site {
   readonly pictures: ReadonlyMap<string, Buffer>;
   readonly asked: Set<string>;
+  /** Answers that do not end. */
+  readonly slow: Set<ServerResponse>;
   readonly port: number;
 }
 
@@ -64,6 +72,11 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
   const isRepeated = site.asked.has(pathname);
   site.asked.add(pathname);
   response.setHeader('cache-control', 'no-store');
+  if (pathname === '/slow.jpg' && isRepeated) {
+    site.slow.add(response.setHeader('content-type', 'image/jpeg'));
+    response.write(picture);
+    return;
+  }
   if (picture === undefined) response.statusCode = 404;
   // A picture that only readers with a session get, and one that is given once.
   if ((pathname === '/large.jpg' && headers.cookie !== COOKIE) || (pathname === '/once.jpg' && isRepeated))
@@ -99,6 +112,7 @@ function article(port: number): string {
 <img id="once" src="/once.jpg"><img id="html" src="/then-html.jpg">
 <img id="private" src="http://127.0.0.1:${port}/foreign.jpg">
 <img id="blob"><img id="data">
+<img id="slow" src="/slow.jpg" style="position: absolute; right: 200px; top: 0">
 <script>
 fetch('/blob.jpg').then((answer) => answer.blob()).then((blob) => { document.getElementById('blob').src = URL.createObjectURL(blob); });
 const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 30 });

@@ -88,7 +88,7 @@ async function take(
       };
     },
   };
-  await createPictureTaker(list, 'en-US')(click);
+  await createPictureTaker(list, () => ({ locale: 'en-US', strings: {} }))(click);
   expect(ends).toBe(1);
   return { files, asked, fetched, said };
 }
@@ -191,7 +191,7 @@ describe('a picture that is not taken is told about in words', () => {
 
   it('nobody signed in: nothing is read', async () => {
     const { asked, said } = await take({ inPage: { [SMALL]: held(JPEG) } }, false);
-    expect([asked, said]).toEqual([[], expect.stringContaining('sign in to the widget first')]);
+    expect([asked, said]).toEqual([[], expect.stringContaining('nobody is signed in')]);
   });
 });
 

@@ -17,8 +17,8 @@ it('every error of taking a picture has words', () => {
 });
 
 it.each([
-  [new AppError('session/expired'), 'de-AT', 'Bild nicht übernommen: Melden Sie sich zuerst im Widget an.'],
-  [new AppError('settings/unavailable'), 'en-US', 'Picture not taken: sign in to the widget first.'],
+  [new AppError('session/expired'), 'de-AT', CAPTURE_WORDS.de['capture.signInFirst']],
+  [new AppError('settings/unavailable'), 'en-US', CAPTURE_WORDS.en['capture.signInFirst']],
   [new AppError('session/no-upload-permission'), 'en-US', 'You have no permissions for upload'],
   [
     new AppError('capture/refused', { facts: { status: 403 } }),
@@ -28,9 +28,15 @@ it.each([
   [new AppError('uploads/gone'), 'en-US', 'Something went wrong. Try again.'],
   [new TypeError('x'), 'de-DE', 'Etwas ist schiefgegangen. Versuchen Sie es erneut.'],
 ])('%s is told in %s', (error, locale, words) => {
-  expect(captureProblem(error, locale)).toBe(words);
+  expect(captureProblem(error, { locale, strings: {} })).toBe(words);
 });
 
 it('a name with a dollar is told as it is', () => {
-  expect(captureText('capture.taken', 'en-US', { name: 'a$&b.jpg' })).toContain('“a$&b.jpg”');
+  expect(captureText('capture.taken', { locale: 'en-US', strings: {} }, { name: 'a$&b.jpg' })).toContain('“a$&b.jpg”');
+});
+
+it("the server's own label is shown where it has one", () => {
+  const words = { locale: 'en-US', strings: { 'capture.taken': 'Got {name}', 'capture.menu': '' } };
+  expect(captureText('capture.taken', words, { name: 'a.jpg' })).toBe('Got a.jpg');
+  expect(captureText('capture.menu', words)).toBe('Take this picture');
 });

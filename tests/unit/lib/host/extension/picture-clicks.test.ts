@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PictureClick } from '#lib/host/picture-clicks.ts';
+import type { PictureMenu } from '#lib/host/extension/picture-clicks.ts';
+import type { OnPictureClick, PictureClick } from '#lib/host/picture-clicks.ts';
 
 const PAGE = 'https://news.example/flood';
 const FOREIGN = 'https://cdn.example/f.jpg';
@@ -17,6 +18,9 @@ let created: object[];
 let scripts: (...args: unknown[]) => Promise<unknown[]>;
 let notified: string[];
 let manifest: object;
+/** The entries that the browser has kept, by id, with their titles. */
+let menus: Map<string, string>;
+let session: Record<string, unknown>;
 
 const api = {
   runtime: {
@@ -24,13 +28,19 @@ const api = {
     getURL: (path: string) => path,
     getManifest: () => manifest,
     getPlatformInfo: async () => ({}),
+    onStartup: { addListener: () => undefined },
   },
   contextMenus: {
     onClicked: { addListener: (listener: typeof click) => (click = listener) },
-    update: async () => {
-      throw new Error('unknown');
+    update: async (id: string, { title }: { title: string }) => {
+      if (!menus.has(id)) throw new Error('unknown');
+      menus.set(id, title);
     },
-    create: (menu: object, done: () => void) => {
+    remove: async (id: string) => {
+      if (!menus.delete(id)) throw new Error('unknown');
+    },
+    create: ({ id, title, ...menu }: { id: string; title: string }, done: () => void) => {
+      menus.set(id, title);
       created.push(menu);
       done();
     },
@@ -44,24 +54,39 @@ const api = {
       return true;
     },
     remove: async () => true,
+    onAdded: { addListener: () => undefined },
   },
-  storage: { local: { get: async () => ({}), set: async () => undefined, remove: async () => undefined } },
+  storage: {
+    local: { get: async () => ({}), set: async () => undefined, remove: async () => undefined },
+    session: {
+      get: async (key: string) => structuredClone({ [key]: session[key] }),
+      set: async (values: object) => void Object.assign(session, structuredClone(values)),
+    },
+  },
 };
 Object.assign(globalThis, { chrome: api, browser: api });
 
 beforeEach(() => {
   asked = [];
   created = [];
+  menus = new Map();
+  session = {};
   notified = [];
   scripts = async () => [{ result: null }];
   manifest = { optional_host_permissions: ['https://*/*'] };
 });
 
+async function startBackground(onClick: OnPictureClick = async () => undefined): Promise<PictureMenu> {
+  const { registerPictureMenu } = await import('#lib/host/extension/picture-clicks.ts');
+  return registerPictureMenu(onClick, () => 'Close');
+}
+
+const untilDone = () => new Promise((resolve) => setImmediate(resolve));
+
 /** The click as the listener hands it on, and the sites that were asked for in its task. */
 async function clickOn(picture: string, menuItemId = 'take-picture'): Promise<PictureClick | null> {
-  const { registerPictureMenu } = await import('#lib/host/extension/picture-clicks.ts');
   let taken: PictureClick | null = null;
-  registerPictureMenu({ title: 'Take', close: 'Close' }, async (one) => {
+  await startBackground(async (one) => {
     taken = one;
   });
   click({ menuItemId, srcUrl: picture, pageUrl: PAGE, frameId: 3 }, { id: 7 });
@@ -147,9 +172,77 @@ describe('a click on the entry of a picture', () => {
 });
 
 it('the menu is that of pictures on web pages', async () => {
-  await clickOn(FOREIGN);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(created).toEqual([
-    { id: 'take-picture', title: 'Take', contexts: ['image'], documentUrlPatterns: ['http://*/*', 'https://*/*'] },
-  ]);
+  (await startBackground()).show('Take', true);
+  await untilDone();
+  expect(created).toEqual([{ contexts: ['image'], documentUrlPatterns: ['http://*/*', 'https://*/*'] }]);
+});
+
+it('a click asks for no site as long as nobody could take a picture', async () => {
+  const taken = await clickOn(FOREIGN, 'take-picture-unasked');
+  expect([asked, await taken?.access]).toEqual([[], 'refused']);
+});
+
+describe('the entry of the menu, whose id says whether a click may ask', () => {
+  const [ASKING, PLAIN] = ['take-picture', 'take-picture-unasked'];
+  it.each([
+    ['signs in', [PLAIN], true, ASKING],
+    ['is still signed in', [ASKING], true, ASKING],
+    ['signs out', [ASKING], false, PLAIN],
+    ['is not there after the installation', [], false, PLAIN],
+    ['is not known after the installation', [], null, PLAIN],
+    ['is not known yet, after a start with a user', [ASKING], null, ASKING],
+    ['is not known yet, after a start without one', [PLAIN], null, PLAIN],
+  ] as const)('is one, in the language of the widget, when the user %s', async (_, before, mayUpload, id) => {
+    menus = new Map(before.map((one) => [one, 'Take']));
+    (await startBackground()).show('Übernehmen', mayUpload);
+    await untilDone();
+    expect([...menus]).toEqual([[id, 'Übernehmen']]);
+  });
+
+  it('is the last of several changes', async () => {
+    const { show } = await startBackground();
+    for (const mayUpload of [null, true, false, true]) show('Take', mayUpload);
+    await untilDone();
+    expect([...menus.keys()]).toEqual([ASKING]);
+  });
+});
+
+describe('a background that the browser ends while it takes a picture', () => {
+  it('says so at its next start, once, and frees what the page holds', async () => {
+    await clickOn('https://news.example/s.jpg?token=secret');
+    expect(JSON.stringify(session)).not.toContain('secret');
+    const run: { target: unknown; args: unknown[] }[] = [];
+    scripts = async (injection) => {
+      run.push(injection as (typeof run)[number]);
+      return [{ result: null }];
+    };
+    const { tellInterrupted } = await startBackground();
+    await tellInterrupted('Not taken');
+    await tellInterrupted('Not taken');
+    expect(run).toMatchObject([
+      { target: { tabId: 7 }, args: ['Not taken', true, 'Close'] },
+      { target: { tabId: 7, frameIds: [3] }, args: [expect.stringMatching(/^comyan-/)] },
+    ]);
+    run.length = 0;
+    await (await startBackground()).tellInterrupted('Not taken');
+    expect(run).toEqual([]);
+  });
+
+  it('says so by a notification where the page is gone', async () => {
+    await clickOn(FOREIGN);
+    scripts = async () => {
+      throw new Error('no tab');
+    };
+    await (await startBackground()).tellInterrupted('Not taken');
+    expect(notified).toEqual(['Not taken']);
+  });
+
+  it('says nothing where the end was told', async () => {
+    await (await clickOn('https://news.example/s.jpg'))?.say('Taken', false);
+    scripts = async () => {
+      throw new Error('not to be run');
+    };
+    await (await startBackground()).tellInterrupted('Not taken');
+    expect(notified).toEqual([]);
+  });
 });

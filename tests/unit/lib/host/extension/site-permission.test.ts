@@ -7,7 +7,10 @@ const OWN = 'https://media.example/*';
 
 let origins: Set<string>;
 let stored: Map<string, unknown>;
+let connectRequest: object | undefined;
 let answer: (isGiven: boolean) => void;
+let added: () => void;
+let browserStarted: () => void;
 
 const has = (patterns: readonly string[]) => patterns.every((one) => origins.has(one));
 const api = {
@@ -23,8 +26,11 @@ const api = {
     remove: async ({ origins: given }: { origins: string[] }) => {
       origins = new Set([...origins].filter((one) => !given.includes(one)));
     },
+    onAdded: { addListener: (listener: () => void) => (added = listener) },
   },
+  runtime: { onStartup: { addListener: (listener: () => void) => (browserStarted = listener) } },
   storage: {
+    session: { get: async () => ({ connectRequest }) },
     local: {
       get: async (key: string) => ({ [key]: stored.get(key) }),
       set: async (values: object) => {
@@ -39,7 +45,10 @@ Object.assign(globalThis, { chrome: api, browser: api });
 beforeEach(() => {
   origins = new Set([OWN]);
   stored = new Map();
+  connectRequest = undefined;
 });
+
+const untilDone = () => new Promise((resolve) => setImmediate(resolve));
 
 const load = () => import('#lib/host/extension/site-permission.ts');
 
@@ -88,9 +97,8 @@ describe('the permission for the site of a picture', () => {
   it('is given back by the next start where a page has ended with it', async () => {
     origins.add(PATTERN);
     stored.set('askedSites', [PATTERN]);
-    const { giveBackLeft } = await load();
-    await giveBackLeft();
-    expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+    (await load()).followPermissions();
+    await retryUntilPassing(() => expect([[...origins], stored.size]).toEqual([[OWN], 0]));
   });
 
   it('is given back by who had it where it could not be noted', async () => {
@@ -108,12 +116,13 @@ describe('the permission for the site of a picture', () => {
   });
 
   it('is not taken away by a background that starts while a page reads', async () => {
-    const { askForSite, giveBackLeft } = await load();
+    const { askForSite, followPermissions } = await load();
     const asked = askForSite(SITE);
     answer(true);
     await asked.isGiven;
     await retryUntilPassing(() => expect(stored.get('askedSites')).toEqual([PATTERN]));
-    await giveBackLeft();
+    followPermissions();
+    await untilDone();
     expect([...origins]).toEqual([OWN, PATTERN]);
     await asked.end();
     expect([[...origins], stored.size]).toEqual([[OWN], 0]);
@@ -148,5 +157,42 @@ describe('the permission for the site of a picture', () => {
     expect([...origins]).toContain(PATTERN);
     await first.end();
     expect([[...origins], stored.size]).toEqual([[OWN], 0]);
+  });
+
+  it('is given back when it comes after nobody waits for it any more', async () => {
+    const { askForSite } = await load();
+    const asked = askForSite(SITE, 0);
+    expect(await asked.isGiven).toBe(false);
+    await asked.end();
+    expect(stored.get('askedSites')).toEqual([PATTERN]);
+    answer(true);
+    await retryUntilPassing(() => expect([[...origins], stored.size]).toEqual([[OWN], 0]));
+  });
+
+  it('is given back when it is allowed after the background that asked has ended', async () => {
+    stored.set('askedSites', [PATTERN]);
+    (await load()).followPermissions();
+    await untilDone();
+    expect(stored.get('askedSites')).toEqual([PATTERN]);
+    origins.add(PATTERN);
+    added();
+    await retryUntilPassing(() => expect([[...origins], stored.size]).toEqual([[OWN], 0]));
+  });
+
+  it('stays where a surface asks for the same host to connect to it', async () => {
+    stored.set('askedSites', [PATTERN]);
+    (await load()).followPermissions();
+    connectRequest = { server: SITE.origin };
+    origins.add(PATTERN);
+    added();
+    await retryUntilPassing(() => expect(stored.size).toBe(0));
+    expect([...origins]).toEqual([OWN, PATTERN]);
+  });
+
+  it('is no longer waited for after the browser has started again', async () => {
+    stored.set('askedSites', [PATTERN]);
+    (await load()).followPermissions();
+    browserStarted();
+    await retryUntilPassing(() => expect(stored.size).toBe(0));
   });
 });
