@@ -4,7 +4,7 @@ import { AppError, fromPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { MessageName, Push, Reply, RequestOf } from '#lib/messaging/messages.ts';
-import { signedInOwner } from '#lib/session/model/auth-state.ts';
+import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 
 export function pictureList(background: BackgroundPort): PictureList {
   const send = async <Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<void> => {
@@ -15,13 +15,13 @@ export function pictureList(background: BackgroundPort): PictureList {
     async open() {
       await send('uploads.openForm', { type: 'image' });
       const { auth, startUp } = await readState(background);
-      const owner = signedInOwner(auth);
-      if (owner === null) throw new AppError('session/expired');
+      const owner = userOf(auth);
+      if (owner === '') throw new AppError('session/expired');
       if (startUp.status !== 'ready') throw new AppError('settings/unavailable');
       return {
         server: startUp.server,
         async add(file, taken) {
-          if (signedInOwner((await readState(background)).auth) !== owner) throw new AppError('session/expired');
+          if (userOf((await readState(background)).auth) !== owner) throw new AppError('session/expired');
           const { name: filename, type: mimeType, size: bytesTotal } = file;
           const uploadId = randomId();
           const added = { uploadId, filename, folder: '', mimeType, bytesTotal, taken };
@@ -34,6 +34,11 @@ export function pictureList(background: BackgroundPort): PictureList {
       };
     },
   };
+}
+
+/** A click may have started the background: the server has not confirmed the user yet. */
+function userOf(auth: AuthState): string {
+  return auth.status === 'expired' ? '' : ownerOf(auth);
 }
 
 /** What surfaces are shown. */

@@ -84,7 +84,6 @@ test("a picture is taken with the reader's session as large as the page has it, 
         await then();
       });
     // Without a question of the browser.
-    // Without a question of the browser.
     expect(await take('foreign')).toMatch(/nobody is signed in\. Open the widget/);
 
     await browser.signIn('editor');
@@ -94,16 +93,16 @@ test("a picture is taken with the reader's session as large as the page has it, 
     expect(before).toEqual(['http://127.0.0.1/*']);
 
     await article.raw.bringToFront();
+    const restart = () => browser.stopWorker().then(() => app.evaluate(`chrome.runtime.sendMessage('wake up')`));
+    expect(await take('slow', () => endWhileRead(site, restart))).toMatch(/browser ended the widget/);
+    await browser.stopWorker();
+    // The first click starts the background.
     for (const [id, words] of SAID) expect(await take(id), id).toMatch(words);
     expect(await take('foreign', () => answerPrompt(display, 'Deny'))).toMatch(
       /pictures\.test, and access was not allowed/,
     );
     expect(await take('foreign', () => answerPrompt(display, 'Allow'))).toMatch(/“foreign\.jpg” is in the upload list/);
     await expect.poll(() => permissions(app)).toEqual(before);
-    expect(await take('slow', () => endWhileRead(site, () => browser.stopWorker()))).toMatch(
-      /browser ended the widget/,
-    );
-
     const list = await browser.openTab('app.html#/upload/');
     await list.raw.bringToFront();
     await list.waitForText(/large\.jpg[\s\S]*Rights unclear/);

@@ -78,6 +78,12 @@ it.each([
   expect(await add(new File([bytes], name, { type: 'image/jpeg' }), TAKEN)).toBe(isUsable);
 });
 
+it('a click that starts the background takes the picture for the user whom the server has not confirmed yet', async () => {
+  pair.engine.restart();
+  const { add } = await pictureList(pair.engine.port).open();
+  expect(await add(new File([jpeg({})], 'a.jpg', { type: 'image/jpeg' }), TAKEN)).toBe(true);
+});
+
 it('a picture that one person takes is not put into the list of the next', async () => {
   const { add } = await pictureList(pair.engine.port).open();
   await pair.engine.send('session.signOut', { unfinished: 'discard' });

@@ -36,8 +36,8 @@ export async function saidAfter(app: DrivenPage, choose: () => Promise<void>): P
 export const permissions = (app: DrivenPage): Promise<string[]> =>
   app.evaluate('(globalThis.browser ?? chrome).permissions.getAll().then(({ origins }) => origins)');
 
-/** Ends the background while it waits for the picture 'slow'. The open page of the extension starts another one. */
-export async function endWhileRead(site: PictureSite, stop: () => Promise<void>): Promise<void> {
+/** Ends the background while it waits for the picture 'slow'. */
+export async function endWhileRead(site: PictureSite, stop: () => Promise<unknown>): Promise<void> {
   await waitUntil('the picture to be read', site.isRead);
   await stop();
 }
