@@ -37,8 +37,16 @@ export function overflowingElements(): string[] {
       isShown(element) &&
       element.closest('[title]') === null,
   );
+  const sideways = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      element.scrollWidth > element.clientWidth + 1 &&
+      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      !element.matches('.chips, .filmstrip, .zoomed, textarea') &&
+      isShown(element),
+  );
   return [
     ...wide,
+    ...sideways.map((element) => `scrolls sideways: ${name(element)}`),
     ...outside.map((element) => `outside: ${name(element)}`),
     ...cut.map((element) => `cut: ${name(element)}`),
     ...shortened.map((element) => `shortened without a title: ${name(element)}`),
