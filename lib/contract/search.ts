@@ -138,6 +138,7 @@ const searchAnswer = v.pipe(
     Query: v.object({
       QueryFound: found,
       QueryFoundIsAtLeast: v.fallback(v.optional(v.boolean()), undefined),
+      QueryIsCut: v.fallback(v.optional(v.boolean()), undefined),
       QueryID: v.optional(v.nullable(text), ''),
       QueryUnderstood: v.fallback(v.optional(v.array(understoodPart)), undefined),
       QuerySuggestion: v.fallback(v.optional(v.string()), undefined),
@@ -160,6 +161,8 @@ export interface SearchAnswer {
     readonly QueryFound: number;
     /** There may be more: the page did not wait for the count. */
     readonly QueryFoundIsAtLeast?: boolean | undefined;
+    /** The page ends where its time did: the next one goes on from there. */
+    readonly QueryIsCut?: boolean | undefined;
     readonly QueryID: string;
     readonly QueryUnderstood?: readonly UnderstoodPart[] | undefined;
     /** A text that finds something, where this one finds nothing. */

@@ -75,13 +75,13 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
     const startedAt = performance.now();
     const search = async () => {
       const page = await context.catalogue.search(query, turn);
-      const isEmpty = page.snapshot.found === 0 && input.resStart === 1;
+      const isEmpty = page.snapshot.found === 0 && !page.isCut && input.resStart === 1;
       return {
         ...page,
         suggestion: isEmpty ? await suggest(input.queryText, { ...query, sort: undefined }, context, turn) : undefined,
       };
     };
-    const { assets, snapshot, suggestion } = await context.turns
+    const { assets, snapshot, isCut, suggestion } = await context.turns
       .take(person, turn.signal, search, SEARCHES)
       .finally(() => context.metrics.search(type, performance.now() - startedAt))
       .catch(explainInterruption);
@@ -90,6 +90,7 @@ export function addSearchRoutes(server: FastifyInstance, context: AppContext): v
       Query: {
         QueryFound: snapshot.found,
         ...(snapshot.isAtLeast && { QueryFoundIsAtLeast: true }),
+        ...(isCut && { QueryIsCut: true }),
         QueryID: writeQueryId(query, snapshot),
         ...(typed.understood.length > 0 && { QueryUnderstood: typed.understood }),
         ...(suggestion !== undefined && { QuerySuggestion: suggestion }),

@@ -2,6 +2,7 @@
  * How many assets a search finds, by parts of the library, the newest first. The parts lead to a result by its number without
  * reading those before it. What was counted of a running search is kept, so that its next request continues.
  */
+import type { ReadUntil } from '../stores/catalogue.ts';
 import type { PositionRange } from '../stores/positions.ts';
 
 export interface PartCounts {
@@ -93,6 +94,24 @@ export function foundInARow({ counts }: PartCounts): number {
   return counts.slice(0, end < 0 ? counts.length : end).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
+/** How far the parts are counted in a row, without more results than these. */
+function readUntil({ parts, counts }: PartCounts, most: number): ReadUntil | undefined {
+  let read: ReadUntil | undefined;
+  for (const [index, { low }] of parts.entries()) {
+    const found = (read?.found ?? 0) + (counts[index] ?? Number.POSITIVE_INFINITY);
+    if (found > most) break;
+    read = { low, found };
+  }
+  return read;
+}
+
+/** The parts after what was read, which is one part. */
+function partsAfter({ parts }: PartCounts, { low, found }: ReadUntil, high: bigint): PartCounts {
+  const after = parts.filter((part) => part.low < low);
+  const left = after.map((part) => (part.high < low ? part : { ...part, high: low - 1n }));
+  return { parts: [{ low, high }, ...left], counts: [found, ...left.map(() => undefined)] };
+}
+
 /** Where the results with these numbers are; `offset` counts from the first result in the first range. */
 export interface Place {
   /** Parts that have some of the results. */
@@ -121,4 +140,43 @@ export function placeOf({ parts, counts }: PartCounts, offset: number, count: nu
     before += found;
   }
   return { parts: needed, offset: offset - (first ?? before) };
+}
+
+interface CountedFrom extends Pick<Counting, 'key' | 'begin'> {
+  readonly range: PositionRange;
+  /** Of the results of the page. */
+  readonly offset: number;
+  readonly before: ReadUntil | undefined;
+}
+
+/** A search that goes on counts after what was read `before`, unless as much is known here. `nothing`: what is known at first. */
+export function countingFrom(kept: KeptPartCounts, { key, begin, range, offset, before }: CountedFrom) {
+  const nothing: PartCounts = { parts: [{ low: range.low, high: range.high }], counts: [undefined] };
+  if (before === undefined || before.found > offset || before.low > range.high || before.low < range.low)
+    return { key, begin, nothing };
+  const known = readUntil(kept.known(key) ?? nothing, offset);
+  if (known !== undefined && known.low <= before.low) return { key, begin, nothing };
+  return {
+    key: `${key}-${before.low}-${before.found}`,
+    begin: async () => partsAfter(await begin(), before, range.high),
+    nothing: partsAfter(nothing, before, range.high),
+  };
+}
+
+interface PageRead {
+  readonly before: ReadUntil | undefined;
+  /** Number of the result after the page's last one. */
+  readonly end: number;
+  readonly isCut: boolean;
+  readonly range: PositionRange;
+}
+
+/** From where the page after this one goes on; undefined: its number is enough. */
+export function readAfter(sofar: PartCounts, { before, end, isCut, range }: PageRead): ReadUntil | undefined {
+  if (!isCut && (before === undefined || before.found > end)) return before;
+  return readUntil(sofar, end) ?? { low: range.high + 1n, found: 0 };
+}
+
+export function isSameRead(before: ReadUntil | undefined, after: ReadUntil | undefined): boolean {
+  return before !== undefined && before.low === after?.low && before.found === after.found;
 }

@@ -12,15 +12,22 @@ const AT_LEAST = '+';
 
 export function writeQueryId(criteria: Criteria, snapshot: CatalogueSnapshot): string {
   const found = `${snapshot.found.toString(36)}${snapshot.isAtLeast ? AT_LEAST : ''}`;
-  return [snapshot.lastRow.toString(36), found, fingerprint(criteria)].join('-');
+  const { read } = snapshot;
+  const parts = [snapshot.lastRow.toString(36), found, fingerprint(criteria)];
+  return [...parts, ...(read === undefined ? [] : [read.low.toString(16), read.found.toString(36)])].join('-');
 }
 
 /** Undefined when the id belongs to another query or is malformed. */
 export function readQueryId(criteria: Criteria, queryId: string | undefined): CatalogueSnapshot | undefined {
-  const match = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})(\+?)-([0-9a-f]{16})$/.exec(queryId ?? '');
+  const match = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})(\+?)-([0-9a-f]{16})(?:-([0-9a-f]{1,16})-([0-9a-z]{1,10}))?$/.exec(
+    queryId ?? '',
+  );
   if (match === null || match[4] !== fingerprint(criteria)) return undefined;
-  const [lastRow, found] = [match[1], match[2]].map((digits = '') => Number.parseInt(digits, 36)) as [number, number];
-  return { lastRow, found, ...(match[3] === AT_LEAST && { isAtLeast: true }) };
+  const [, lastRow = '', found = '', mark, , low, foundUntil = ''] = match;
+  const numberOf = (digits: string) => Number.parseInt(digits, 36);
+  const read = low === undefined ? undefined : { low: BigInt(`0x${low}`), found: numberOf(foundUntil) };
+  const isAtLeast = mark === AT_LEAST;
+  return { lastRow: numberOf(lastRow), found: numberOf(found), ...(isAtLeast && { isAtLeast }), ...(read && { read }) };
 }
 
 /** Caches the ids of criteria in use: hashing a long filter several times per search would be slow. */

@@ -1,73 +1,34 @@
-/** A search, the same in both catalogues: its page comes first, the count as far as there is time for it. */
+/**
+ * A search, the same in both catalogues: its page comes first, the count as far as there is time for it. A page that takes too long is
+ * cut where the count has come, and the next one goes on from there, on any node and after any change.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { InterruptedRead } from '../scheduling/read-clock.ts';
 import type { CatalogueAsset, CataloguePage, CatalogueQuery, SourceCounts } from '../stores/catalogue.ts';
-import type { FilterNode } from '../stores/filter-grammar.ts';
 import type { PositionRange } from '../stores/positions.ts';
 import {
   type Counting,
+  countingFrom,
   foundInARow,
   foundSofar,
   isComplete,
+  isSameRead,
   type KeptPartCounts,
   type PartCounts,
   type Place,
   placeOf,
+  readAfter,
 } from './part-counts.ts';
 import { fingerprint } from './query-id.ts';
-import { planQuery, type QueryPlan } from './query-plan.ts';
+import { planQuery } from './query-plan.ts';
+import { searchByRelevance } from './search-by-relevance.ts';
+import type { Searched, SearchReads, SearchRun, SearchState } from './search-run.ts';
 
 /** Results that are skipped rather than looked up by the parts of a count. */
 const NEAR = 1_000;
+
 /** A search that was too slow is continued as of its moment, so that asking again helps, until so many assets were added. */
 const MOST_LATER = 1_000;
-
-export interface SearchState {
-  /** Number of the asset that was added last. */
-  readonly lastRow: number;
-  /** Grows when an asset is replaced or removed. */
-  readonly changes: number;
-}
-
-/** A search of the assets up to a moment. */
-export interface Searched {
-  readonly query: CatalogueQuery;
-  readonly plan: QueryPlan;
-  /** Assets that were added later are left out. */
-  readonly lastRow: number;
-}
-
-export interface CountedSource {
-  readonly sourceId: string;
-  readonly found: number;
-}
-
-/** What a search reads. */
-export interface SearchReads {
-  state(): Promise<SearchState>;
-  /** Reads of parts and rest those that are needed, one after the other. `found`: how many there are in all, if it is known by then. */
-  page(
-    searched: Searched,
-    place: Place,
-  ): Promise<{ readonly assets: readonly CatalogueAsset[]; readonly found?: number | undefined }>;
-  /** How many of a search's object ids match; at most a few thousand are asked for. */
-  countIds(searched: Searched): Promise<number>;
-  begin(searched: Searched): Promise<PartCounts>;
-  count(searched: Searched, parts: readonly PositionRange[]): Promise<readonly number[]>;
-  /** How many each source has in these parts, which follow one another. */
-  countSources(searched: Searched, parts: readonly PositionRange[]): Promise<readonly CountedSource[]>;
-  /** Parts in one call of `countSources`: of a call that takes too long, nothing is kept. */
-  readonly partsOfSources: number;
-  /** As in `Counting`; `isWhole`: nobody waits for a page. */
-  atOnce(plan: QueryPlan, isWhole: boolean): Pick<Counting, 'atOnce' | 'calls'>;
-}
-
-export interface SearchRun {
-  /** Each has a time of its own. `isPatient`: after the reads that a page waits for. */
-  reads(isPatient?: boolean): SearchReads;
-  /** Milliseconds for which a page waits for a count that may come later; with 0 it is not counted. */
-  readonly countMs: number;
-}
 
 export async function searchCatalogue(
   run: SearchRun,
@@ -93,53 +54,28 @@ export async function searchCatalogue(
   }
 }
 
-/**
- * What has all words in the headline, then the rest, each in the order of arrival: one search after the other, as of one
- * moment. A third one counts both.
- */
-async function searchByRelevance(
-  search: (query: CatalogueQuery) => Promise<CataloguePage>,
-  { sort: _sort, ...query }: CatalogueQuery,
-): Promise<CataloguePage> {
-  const { words, filter, offset, count } = query;
-  if (words.length === 0) return search(query);
-  const { snapshot } = await search({ ...query, offset: 0, count: 1 });
-  const asked = { ...query, snapshot: { lastRow: snapshot.lastRow, found: 0, isAtLeast: true } } as const;
-  const within = (part: FilterNode): CatalogueQuery => ({
-    ...asked,
-    filter: { kind: 'all', parts: filter === undefined ? [part] : [filter, part] },
-    counts: 'later',
-  });
-  const headline: FilterNode = { kind: 'headline', words };
-  const first = (await search(within(headline))).assets;
-  if (first.length === count) return { assets: first, snapshot };
-  const isPast = first.length === 0 && offset > 0;
-  const before = isPast
-    ? (await search({ ...within(headline), offset: 0, count: 1, counts: undefined })).snapshot.found
-    : offset + first.length;
-  const others = { ...within({ kind: 'not', part: headline }), count: count - first.length };
-  const { assets } = await search({ ...others, offset: Math.max(0, offset - before) });
-  return { assets: [...first, ...assets], snapshot };
-}
-
 interface SearchedParts extends Searched, Pick<SearchState, 'changes'>, Pick<Counting, 'key'> {}
 
 async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: SearchedParts): Promise<CataloguePage> {
-  const { query, plan, lastRow, key, changes } = searched;
+  const { query, plan, lastRow, changes } = searched;
   const { offset, count, snapshot, counts } = query;
   const [pageReads, countReads] = [run.reads(), run.reads(true)];
+  // The parts are in the order of arrival.
+  const isByParts = query.sort === undefined;
+  const before = readBefore(query);
+  const { key, begin, nothing } = countingOf(kept, searched, () => countReads.begin(searched));
   const countOn = (isWhole: boolean, isEnough: (sofar: PartCounts) => boolean) => {
-    const begin = () => countReads.begin(searched);
     const countParts = (parts: readonly PositionRange[]) => countReads.count(searched, parts);
     return kept.countOn({ key, begin, count: countParts, ...countReads.atOnce(plan, isWhole) }, isEnough);
   };
   const countAsFarAsItIs = (isWhole: boolean, isEnough: () => boolean) =>
     countOn(isWhole, isEnough).catch(counts === undefined ? reject : ignoreTooSlow);
-  const nothing: PartCounts = { parts: [{ low: plan.low, high: plan.high }], counts: [undefined] };
   const sofar = () => kept.known(key) ?? nothing;
-  // The parts are in the order of arrival.
-  const isByParts = query.sort === undefined;
-  if (isByParts && offset > NEAR) await countOn(true, (known) => foundInARow(known) >= offset + count);
+  const mayBeCut = isByParts && (counts !== undefined || before !== undefined);
+  // What took too long once is not read as a whole: of that nothing would stay.
+  const isFar = isByParts && (offset > NEAR || before !== undefined);
+  const isReached = (known: PartCounts) => foundInARow(known) >= offset + count;
+  if (isFar) await countOn(before === undefined, isReached).catch(mayBeCut ? ignoreTooSlow : reject);
   const isCounted = snapshot !== undefined && !snapshot.isAtLeast;
   const isWaiting = counts !== 'later';
   const isAsked = isWaiting || (snapshot === undefined && run.countMs > 0);
@@ -148,40 +84,48 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
   // A page that fails is reported first.
   counted.catch(() => undefined);
   let place = placeOf(isByParts ? sofar() : nothing, offset, count);
+  let isCut = false;
   const readCounted = async (error: unknown) => {
     ignoreTooSlow(error);
     if (!isByParts) throw error;
     await counted;
-    place = placeOf(sofar(), offset, count);
-    const { parts, rest } = place;
-    if (parts.length === 0 && rest !== undefined) throw error;
-    place = { parts, offset: place.offset };
-    return run.reads().page(searched, place);
+    const { rest, ...known } = placeOf(sofar(), offset, count);
+    if (known.parts.length === 0 && rest !== undefined && !mayBeCut) throw error;
+    place = known;
+    const read = await readParts(run.reads(), searched, known);
+    isCut = read.assets.length < count && (rest !== undefined || read.isCut);
+    return { assets: read.assets, found: undefined };
   };
-  const { assets, found } = await pageReads
-    .page(searched, place)
-    .catch(readCounted)
-    .catch((error: unknown) => {
-      isOver = true;
-      throw error;
-    });
-  if (isCounted) return { assets, snapshot };
+  const readPage = () =>
+    isFar && place.rest !== undefined ? readCounted(TOO_SLOW) : pageReads.page(searched, place).catch(readCounted);
+  const { assets, found } = await readPage().catch((error: unknown) => {
+    isOver = true;
+    throw error;
+  });
+  const end = offset + assets.length;
+  const read = readAfter(sofar(), { before, end, isCut, range: plan });
+  if (isCut && assets.length === 0 && isSameRead(before, read)) throw TOO_SLOW;
+  // A count does not move the pages.
+  const next = counts === 'asked' ? before : read;
+  const reached = next === undefined ? {} : { read: next };
+  if (isCounted) return { assets, snapshot: { ...snapshot, ...reached }, isCut };
   const isEnd = place.rest !== undefined && assets.length < count && (assets.length > 0 || offset === 0);
-  const exact = found ?? (isEnd ? offset + assets.length : undefined);
+  const exact = found ?? (isEnd ? end : undefined);
   let last: PartCounts | undefined;
   if (exact === undefined) {
     if (isWaiting) last = await counted;
-    else if (assets.length === 0) last = await countAsFarAsItIs(true, () => false);
+    else if (assets.length === 0 && !isCut) last = await countAsFarAsItIs(true, () => false);
     else await within(counted, run.countMs);
   }
   last ??= sofar();
   isOver = true;
   const isWhole = exact !== undefined || isComplete(last);
+  const isOfOneMoment = async () => key === searched.key && (await run.reads().state()).changes === changes;
   // What was replaced or removed meanwhile may have been counted twice or not at all.
-  const isCertain = counts === undefined || (isWhole && (await run.reads().state()).changes === changes);
-  const least = Math.max(assets.length === 0 ? 0 : offset + assets.length, snapshot?.found ?? 0);
+  const isCertain = !isCut && (counts === undefined || (isWhole && (await isOfOneMoment())));
+  const least = Math.max(assets.length === 0 ? 0 : end, snapshot?.found ?? 0);
   const total = exact ?? Math.max(isWhole ? 0 : least, foundSofar(last));
-  return { assets, snapshot: { lastRow, found: total, ...(!isCertain && { isAtLeast: true }) } };
+  return { assets, snapshot: { lastRow, found: total, ...(!isCertain && { isAtLeast: true }), ...reached }, isCut };
 }
 
 async function searchIds(run: SearchRun, searched: Searched): Promise<CataloguePage> {
@@ -213,6 +157,35 @@ export async function countSources(run: SearchRun, query: CatalogueQuery): Promi
   };
   const isWhole = await count().then(() => true, ignoreTooSlow);
   return { counts, isAtLeast: isWhole !== true };
+}
+
+/** Only what is in the order of arrival can be read on. */
+function readBefore({ sort, snapshot }: CatalogueQuery) {
+  return sort === undefined ? snapshot?.read : undefined;
+}
+
+function countingOf(kept: KeptPartCounts, { query, plan, key }: SearchedParts, begin: Counting['begin']) {
+  return countingFrom(kept, { key, begin, range: plan, offset: query.offset, before: readBefore(query) });
+}
+
+const TOO_SLOW = new InterruptedRead('too-slow');
+
+/** Part after part, so that what is read stays when the next one takes too long. */
+async function readParts(reads: SearchReads, searched: Searched, { parts, offset }: Place) {
+  const { query } = searched;
+  const assets: CatalogueAsset[] = [];
+  for (const [index, part] of parts.entries()) {
+    const left = { ...searched, query: { ...query, count: query.count - assets.length } };
+    if (left.query.count === 0) break;
+    try {
+      assets.push(...(await reads.page(left, { parts: [part], offset: index === 0 ? offset : 0 })).assets);
+    } catch (error) {
+      ignoreTooSlow(error);
+      if (assets.length === 0) throw error;
+      return { assets, isCut: true };
+    }
+  }
+  return { assets, isCut: false };
 }
 
 /** A count that takes too long is as far as it is. */

@@ -52,7 +52,7 @@ export interface CatalogueQuery {
   readonly snapshot?: CatalogueSnapshot;
   /**
    * What may be said about the count. If not given, it is the whole, and a search whose count takes too long is too slow; `asked`:
-   * it is waited for, and as far as it is then; `later`: the page does not wait for it.
+   * it is waited for, and as far as it is then; `later`: the page does not wait for it. With both a page may be cut.
    */
   readonly counts?: 'asked' | 'later' | undefined;
 }
@@ -62,11 +62,21 @@ export interface CatalogueSnapshot {
   readonly found: number;
   /** There may be more: not all was counted. */
   readonly isAtLeast?: boolean;
+  /** A search of which a page took too long goes on after this. */
+  readonly read?: ReadUntil;
+}
+
+/** How far a search was read: from its first result to this position there are so many. */
+export interface ReadUntil {
+  readonly low: bigint;
+  readonly found: number;
 }
 
 export interface CataloguePage {
   readonly assets: readonly CatalogueAsset[];
   readonly snapshot: CatalogueSnapshot;
+  /** It ends where its time did: the next one goes on from there. */
+  readonly isCut?: boolean;
 }
 
 /** How many of a search's results have each source. */

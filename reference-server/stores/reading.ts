@@ -15,24 +15,36 @@ export interface SearchTurn {
 export interface Reading {
   readonly person: string;
   readonly signal: AbortSignal;
-  /** Milliseconds left. Throws `InterruptedRead` when there are none, or when it was cancelled. */
-  left(): number;
-  /** Adds what a read has taken; of several at the same time each counts. */
-  spent(ms: number): void;
+  /** Throws `InterruptedRead` when no milliseconds are left, or when it was cancelled. */
+  check(): void;
+  /** The same; else the milliseconds that a read may take, which are not there for those at the same time. */
+  take(): number;
+  /** Gives back what the read has not `spent` of them. */
+  give(taken: number, spent: number): void;
 }
 
-export function createReading({ person, budgetMs, signal }: Omit<SearchTurn, 'countMs'>): Reading {
-  let used = 0;
+/** `atOnce`: reads at the same time, which divide what is left. */
+export function createReading({ person, budgetMs, signal }: Omit<SearchTurn, 'countMs'>, atOnce = 1): Reading {
+  let left = budgetMs;
+  let running = 0;
+  const check = () => {
+    if (signal.aborted) throw new InterruptedRead('cancelled');
+    if (left <= 0) throw new InterruptedRead('too-slow');
+  };
   return {
     person,
     signal,
-    left() {
-      if (signal.aborted) throw new InterruptedRead('cancelled');
-      if (used >= budgetMs) throw new InterruptedRead('too-slow');
-      return budgetMs - used;
+    check,
+    take() {
+      check();
+      const taken = left / Math.max(1, atOnce - running);
+      left -= taken;
+      running += 1;
+      return taken;
     },
-    spent(ms) {
-      used += ms;
+    give(taken, spent) {
+      left += taken - spent;
+      running -= 1;
     },
   };
 }

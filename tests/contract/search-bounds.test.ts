@@ -142,6 +142,21 @@ describe('a search that reads longer than its time', () => {
       { error: 'search-too-slow', message: 'The search takes too long. Narrow the filter.' },
     ]);
   });
+
+  it('[8.6, 7.25] is cut for a client that takes its count later, and for no other', async () => {
+    slow = await startServer({ seed: true, library: WIRE_LIBRARY, rows: ROWS, searchBudgetMs: 1 });
+    await slow.seeded;
+    const person = await signIn(slow, 'editor');
+    const search = (more: object) => post({ queryText: '', queryFilter: costly(0), ...more }, person);
+    // A moment may be too short for any answer.
+    await expect
+      .poll(async () => (await search({ queryCount: false })).json)
+      .toEqual({
+        Results: [],
+        Query: { QueryFound: 0, QueryFoundIsAtLeast: true, QueryIsCut: true, QueryID: expect.any(String) },
+      });
+    expect((await search({})).status).toBe(422);
+  });
 });
 
 describe("strangers' input", () => {

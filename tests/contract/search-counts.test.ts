@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
 import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
+import type { FilterNode } from '../../reference-server/stores/filter-grammar.ts';
 import type { SearchTurn } from '../../reference-server/stores/reading.ts';
 import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
 
@@ -31,6 +32,13 @@ const MODEL: CatalogueAsset = {
   hasPreview: true,
 };
 
+const CAPTION: FilterNode = { kind: 'field', name: 'IPTCCaption', operator: ':', value: 'A LONG ONE' };
+/** No index has all of them. */
+const SOME: readonly FilterNode[] = [
+  { kind: 'field', name: 'IPTCCaption', operator: ':', value: 'another' },
+  ...['1300', '1717', '3990'].map((text) => ({ kind: 'words', text }) as const),
+];
+
 const numbersOf = (assets: readonly CatalogueAsset[]) =>
   assets.map(({ objectId }) => (objectId === 'model' ? 0 : Number(objectId.replace('archive-', ''))));
 const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
@@ -58,10 +66,7 @@ describe.each(CATALOGUES)('a page in %s', (_, open) => {
       'all but some',
       { filter: { kind: 'not', part: { kind: 'field', name: 'IPTCCategory', operator: ':', value: 'POL' } } },
     ],
-    [
-      'what is compared row by row',
-      { filter: { kind: 'field', name: 'IPTCCaption', operator: ':', value: 'A LONG ONE' } },
-    ],
+    ['what is compared row by row', { filter: CAPTION }],
   ])(
     '[4.20, 7.25] the first page of %s says how many there are at least, and any later one is right',
     async (_case, criteria) => {
@@ -112,4 +117,31 @@ describe.each(CATALOGUES)('a page in %s', (_, open) => {
     const { assets } = await search({ words: ['harbour'], offset: 2_000, snapshot: first.snapshot });
     expect(numbersOf(assets)).toEqual(from(2_001, PAGE));
   });
+
+  it.each<[string, Partial<CatalogueQuery>]>([
+    ['many results that are compared row by row', { filter: CAPTION }],
+    ['a few results that are compared row by row', { filter: { kind: 'any', parts: SOME } }],
+    ['a word', { words: ['harbour'] }],
+  ])(
+    '[4.20, 8.6] %s are all reached in any time, each page from where the one before it ended',
+    async (_case, criteria) => {
+      for (const offset of [0, 1_500]) {
+        const reached: number[] = [];
+        let snapshot: Pick<CatalogueQuery, 'snapshot'> = {};
+        let budgetMs = 1;
+        for (let isEnd = false; !isEnd && reached.length < PAGE; ) {
+          const query = { ...ALL, ...criteria, ...snapshot, counts: 'later', offset: offset + reached.length } as const;
+          const page = await catalogue.search(query, { ...turn(), budgetMs }).catch(() => undefined);
+          if (page === undefined) budgetMs *= 2;
+          else {
+            reached.push(...numbersOf(page.assets));
+            snapshot = { snapshot: page.snapshot };
+            isEnd = page.assets.length === 0 && !page.isCut;
+          }
+        }
+        const { assets } = await catalogue.search({ ...ALL, ...criteria, offset });
+        expect(reached.slice(0, PAGE)).toEqual(numbersOf(assets));
+      }
+    },
+  );
 });

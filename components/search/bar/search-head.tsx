@@ -12,7 +12,7 @@ import { latePart } from '../../ui/lazy-part.ts';
 import { CopySearchLink } from './copy-search-link.tsx';
 import { GoToResult } from './go-to-result.tsx';
 import { UnderstoodSentence } from './understood-words.tsx';
-import { useFoundText } from './use-found-text.ts';
+import { useFoundText, useIsCountSettled } from './use-found-text.ts';
 import type { ViewModeChoice } from './use-view-mode.ts';
 
 const SortSelect = latePart(async () => (await import('./sort-select.tsx')).SortSelect);
@@ -23,6 +23,9 @@ const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
   simple: 'search.viewSimple',
   extended: 'search.viewExtended',
 };
+
+/** A number that may be replaced in a moment: neither seen nor announced. */
+const HAS_ITS_PLACE = { visibility: 'hidden' } as const;
 
 interface SearchHeadProps {
   readonly type: SearchType;
@@ -39,6 +42,7 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
   const { t } = useText();
   const { searchSorts } = useReady().settings;
   const found = useFoundText(type, search);
+  const isSettled = useIsCountSettled(search);
   const total = useStore(search.store, (state) => shownResults(state).total);
   const run = useStore(search.store, (state) => shownResults(state).run);
   const isStale = useStore(search.store, (state) => state.stale !== null);
@@ -55,9 +59,9 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
     <div className="search-head" data-view={view.mode}>
       <h1 className="visually-hidden">{t('search.label')}</h1>
       <p className="search-count" role="status" aria-busy={isStale}>
-        {/* A new element for each search: a repeated text would not be announced. */}
+        {/* A new element for each search and its number: a repeated text would not be announced. */}
         {total >= 0 && !hasFailed && (
-          <span key={run}>
+          <span key={`${run} ${isSettled}`} style={isSettled ? undefined : HAS_ITS_PLACE}>
             {found}
             <UnderstoodSentence search={search} />
           </span>

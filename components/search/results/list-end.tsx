@@ -4,14 +4,14 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-interface ListEndProps extends Pick<SearchState, 'status'> {
+interface ListEndProps extends Pick<SearchState, 'status' | 'isCut'> {
   /** What is shown is complete, but belongs to the last search. */
   readonly isStale: boolean;
   readonly onRetry: () => void;
 }
 
 /** Shown over the last visible results while a page loads, and with 'Try again' if results are missing. */
-export function ListEnd({ status, isStale, onRetry }: ListEndProps) {
+export function ListEnd({ status, isCut, isStale, onRetry }: ListEndProps) {
   const { t } = useText();
   // An aborted search is not a failure (8.6), but results are missing all the same.
   const isIncomplete = status === 'error' || status === 'aborted';
@@ -27,7 +27,7 @@ export function ListEnd({ status, isStale, onRetry }: ListEndProps) {
     <div className="list-end" role="status">
       {status === 'loading' && (
         <span className="list-end-message">
-          <Spinner /> {t('search.loading')}
+          <Spinner /> {t(isCut ? 'search.goesOn' : 'search.loading')}
         </span>
       )}
       {isIncomplete && (

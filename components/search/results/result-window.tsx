@@ -50,7 +50,7 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
 export function ResultWindow({ type, search, shown, listClassName, tilePx, renderItem }: ResultWindowProps) {
   const { t } = useText();
   const found = useFoundText(type, search);
-  const { slots, duplicates, total, isCounted, isStale, status } = useShownResults(search);
+  const { slots, duplicates, total, isCounted, isStale, status, isCut } = useShownResults(search);
   const view = useListWindow({
     kind: [listClassName, tilePx].join(' '),
     count: total,
@@ -125,7 +125,12 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
           ))}
         </div>
       </div>
-      <ListEnd status={status} isStale={isStale} onRetry={isStale ? () => search.submit() : search.retry} />
+      <ListEnd
+        status={status}
+        isCut={isCut}
+        isStale={isStale}
+        onRetry={isStale ? () => search.submit() : search.retry}
+      />
       {selection.question}
     </section>
   );
@@ -140,6 +145,7 @@ function useShownResults({ store }: SearchStore) {
     /** Those of the last search: seen, but out of use. */
     isStale: useStore(store, (state) => state.stale !== null),
     status: useStore(store, (state) => state.status),
+    isCut: useStore(store, (state) => state.isCut),
   };
 }
 

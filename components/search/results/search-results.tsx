@@ -23,6 +23,7 @@ export function SearchResults(props: SearchResultsProps) {
   const total = useStore(search.store, (state) => state.total);
   const run = useStore(search.store, (state) => shownResults(state).run);
   const isStale = useStore(search.store, (state) => state.stale !== null);
+  const isCut = useStore(search.store, (state) => state.isCut);
   const refresh = useSessionRefresh();
   // An expired session has its own dialog (4.18); the page is requested again after the sign-in.
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
@@ -31,7 +32,7 @@ export function SearchResults(props: SearchResultsProps) {
   if (total < 0 && !isStale) {
     return (
       <p className="search-message" role="status">
-        <Spinner /> {t('search.loading')}
+        <Spinner /> {t(isCut ? 'search.goesOn' : 'search.loading')}
       </p>
     );
   }

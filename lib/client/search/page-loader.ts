@@ -1,8 +1,8 @@
 /** Requests one page of results at a time: a new one aborts the previous one, whose answer is ignored (4.20). */
 import type { StoreApi } from 'zustand/vanilla';
-import type { SearchAnswer, SearchRequest } from '#lib/contract/search.ts';
+import type { SearchAnswer, SearchRefusal, SearchRequest } from '#lib/contract/search.ts';
 import { PAGE_SIZE, type SearchType } from '#lib/contract/search-types.ts';
-import { hasCode, toPlainError } from '#lib/core/app-error.ts';
+import { AppError, hasCode, toPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { restrictedToIds } from '#lib/search/model/filter-query.ts';
@@ -43,6 +43,7 @@ interface RunningPage {
 
 export function createPageLoader({ send, type, store, countsLater, wanted, onAnswered }: PageLoaderDeps): PageLoader {
   let running: RunningPage | null = null;
+  let requireProgress = createProgressCheck();
   const count = createCountAsker(send, type, store);
 
   const abort = (): void => {
@@ -66,6 +67,7 @@ export function createPageLoader({ send, type, store, countsLater, wanted, onAns
       running = page;
       try {
         if (prepare) {
+          requireProgress = createProgressCheck();
           const prepared = await prepare();
           if (running !== page) return;
           store.setState(prepared);
@@ -74,6 +76,7 @@ export function createPageLoader({ send, type, store, countsLater, wanted, onAns
         const answer = await answerTo(page, countsLater?.() ? { ...request, queryCount: false } : request);
         // Stale: another text, filter or range was requested since.
         if (running !== page) return;
+        requireProgress(answer, request);
         running = null;
         store.setState((state) => withAnswer(state, answer, { start, wanted: wanted(), type }));
         count.askIfUnknown();
@@ -102,7 +105,9 @@ function createCountAsker(send: Send, type: SearchType, store: StoreApi<SearchSt
   };
   return {
     askIfUnknown(): void {
-      if (asked !== null || store.getState().atLeast === null) return;
+      const { atLeast, isCut } = store.getState();
+      // One that takes too long is counted by its pages.
+      if (asked !== null || atLeast === null || isCut) return;
       asked = randomId();
       void ask(asked);
     },
@@ -132,6 +137,25 @@ export function toRequest(
   };
 }
 
+/** Empty pages in a row after which nobody is expected to wait any longer. */
+const MOST_EMPTY = 100;
+
+/** Throws where asking again would not help: pages that end where their time did have to get on. */
+export function createProgressCheck(): (answer: SearchAnswer, request: SearchRequest) => void {
+  let empty = 0;
+  return ({ Results, skippedCount = 0, Query }, { queryID = '' }) => {
+    empty = Query.QueryIsCut && Results.length + skippedCount === 0 ? empty + 1 : 0;
+    if (empty === 0) return;
+    const isStuck = Query.QueryID === '' || Query.QueryID === queryID;
+    if (!isStuck && empty < MOST_EMPTY) return;
+    empty = 0;
+    throw new AppError('net/status', { facts: TOO_SLOW });
+  };
+}
+
+/** As a server says it. */
+const TOO_SLOW = { status: 422, error: 'search-too-slow' satisfies SearchRefusal };
+
 interface AnsweredPage {
   readonly start: number;
   readonly wanted: readonly ResultRange[];
@@ -145,8 +169,9 @@ function withAnswer(
 ): Partial<SearchState> {
   const totals = totalAfter(state, answer, start);
   const page = pageSlots(answer, start, type);
+  const isCut = answer.Query.QueryIsCut === true;
   // A page that the server leaves empty is not requested again.
-  if (page.size === 0) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
+  if (page.size === 0 && !isCut) for (let index = start; index < start + PAGE_SIZE; index += 1) page.set(index, null);
   const slots = keptSlots(new Map([...state.slots, ...page]), wanted, totals.total);
   const { QueryID, QueryUnderstood, QuerySuggestion } = answer.Query;
   // A page that was requested before the count was there does not know it.
@@ -158,11 +183,12 @@ function withAnswer(
   return {
     status: 'success',
     ...totals,
+    isCut,
     slots,
     duplicates: duplicatesIn(slots),
     queryId,
     ...texts,
-    stale: null,
+    stale: totals.total < 0 ? state.stale : null,
     firstPageError: null,
   };
 }

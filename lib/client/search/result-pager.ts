@@ -50,7 +50,9 @@ export function createResultPager({
   function loadMissing(): void {
     const { slots, total, laterPageError, status } = store.getState();
     if (pages.runningStart() !== null || laterPageError !== null) return;
-    const [start] = wanted().flatMap((range) => missingStart(slots, range, total) ?? []);
+    const [missing] = wanted().flatMap((range) => missingStart(slots, range, total) ?? []);
+    // Nothing was found yet in the time of a page.
+    const start = total < 0 ? 0 : missing;
     if (start === undefined) {
       // A page was aborted by scrolling to a place where nothing is missing.
       if (status !== 'success') store.setState({ status: 'success' });

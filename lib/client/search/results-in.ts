@@ -4,7 +4,7 @@ import { randomId } from '#lib/core/random-id.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import { pageSlots, type ResultRange, type ResultSlots } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
-import { type RequestedSearch, toRequest } from './page-loader.ts';
+import { createProgressCheck, type RequestedSearch, toRequest } from './page-loader.ts';
 import type { SearchState } from './search-state.ts';
 
 /** As many as one request returns (7.12). */
@@ -30,20 +30,25 @@ export async function resultsIn(range: ResultRange, options: ResultsOptions): Pr
 export async function slotsIn(range: ResultRange, { send, type, state, onAsk }: ResultsOptions): Promise<ResultSlots> {
   const indices = indicesOf(range);
   let slots: ResultSlots = state.slots;
+  let { queryId } = state;
+  const requireProgress = createProgressCheck();
   for (;;) {
     const missing = indices.filter((index) => !slots.has(index));
     const [start, last = -1] = [missing[0], missing.at(-1)];
     if (start === undefined) break;
     onAsk?.();
     const request = {
-      ...toRequest(state, type, start, last - start + 1),
+      ...toRequest({ ...state, queryId }, type, start, last - start + 1),
       // A server that counts later need not count for it.
       ...(state.atLeast !== null && { queryCount: false }),
     };
     const answer = await send('search.page', { requestId: randomId(), type, request });
     const page = pageSlots(answer, start, type);
-    // A server may answer with fewer, so that the next ones are requested; none is the end.
-    if (page.size === 0) break;
+    requireProgress(answer, request);
+    const { QueryIsCut, QueryID } = answer.Query;
+    // A server may answer with fewer, so that the next ones are requested; none is the end, unless it has not read on to it.
+    if (page.size === 0 && !QueryIsCut) break;
+    if (QueryIsCut) queryId = QueryID;
     slots = new Map([...page, ...slots]);
   }
   return slots;

@@ -33,6 +33,8 @@ export interface SearchState {
   readonly total: number;
   /** As many are certain, and there may be more; null: `total` is the number. */
   readonly atLeast: number | null;
+  /** The last page ended where its time did: the server has to be asked for more of it. */
+  readonly isCut: boolean;
   /** Index of the first result on the screen. */
   readonly firstIndex: number;
   /** The result that the user jumps to by its number; a new object for each jump. */
@@ -78,6 +80,7 @@ export const NO_RESULTS = {
   status: 'idle',
   total: -1,
   atLeast: null,
+  isCut: false,
   firstIndex: 0,
   goal: null,
   slots: new Map(),

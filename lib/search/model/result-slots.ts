@@ -66,9 +66,13 @@ interface TotalBefore extends Total {
   readonly firstIndex: number;
 }
 
-/** The total after this answer. An empty page is the end, whatever the server's total is, and a known total stays. */
+/**
+ * The total after this answer. An empty page is the end, whatever the server's total is, unless the server has to be asked again.
+ * A known total stays.
+ */
 export function totalAfter({ slots, firstIndex, ...before }: TotalBefore, answer: SearchAnswer, start: number): Total {
   const count = sentCount(answer);
+  if (count === 0 && answer.Query.QueryIsCut) return before;
   const isNextToKnown = start === 0 || slots.has(start - 1);
   if (count === 0 && isNextToKnown) return { total: start, atLeast: null };
   const { QueryFound, QueryFoundIsAtLeast = false } = answer.Query;

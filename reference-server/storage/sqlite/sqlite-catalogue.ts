@@ -1,13 +1,8 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { createPartCounts, type PartCounts } from '../../search/part-counts.ts';
 import type { QueryPlan } from '../../search/query-plan.ts';
-import {
-  countSources,
-  type Searched,
-  type SearchReads,
-  type SearchRun,
-  searchCatalogue,
-} from '../../search/search-catalogue.ts';
+import { countSources, searchCatalogue } from '../../search/search-catalogue.ts';
+import type { Searched, SearchReads, SearchRun } from '../../search/search-run.ts';
 import type { ExtraSearchable } from '../../stores/asset-rows.ts';
 import type { Catalogue } from '../../stores/catalogue.ts';
 import { type PositionRange, positionsOf } from '../../stores/positions.ts';
@@ -44,7 +39,7 @@ export function openSqliteCatalogue(path: string, { partSize = PART_SIZE, extras
   const reads = createSearchReads(readers, partSize);
   const kept = createPartCounts();
   const runOf = (turn?: SearchTurn): SearchRun => ({
-    reads: () => reads(turn ? readers.of(createReading(turn)) : readers),
+    reads: (isPatient) => reads(turn ? readers.of(createReading(turn, isPatient ? readers.share : 1)) : readers),
     countMs: turn?.countMs ?? 0,
   });
   return {

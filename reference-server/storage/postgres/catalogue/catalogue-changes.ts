@@ -1,5 +1,5 @@
 /** Changes of the catalogue in PostgreSQL. Each locks its state first, so they happen one after the other on all nodes. */
-import type { SearchState } from '../../../search/search-catalogue.ts';
+import type { SearchState } from '../../../search/search-run.ts';
 import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import { type PositionRange, positionsOf } from '../../../stores/positions.ts';

@@ -1,7 +1,7 @@
 /** The catalogue's queries in PostgreSQL. Each is one statement, so what it reads is of one moment. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import type { CountedSource, SearchState } from '../../../search/search-catalogue.ts';
+import type { CountedSource, SearchState } from '../../../search/search-run.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query, Row } from '../connection/database.ts';

@@ -39,15 +39,16 @@ const SETTINGS = `SET jit = off; SET work_mem = '64MB';
 export function openSearchConnections(database: Database): SearchConnections {
   const lending = createThreadLending({ open: () => openConnection(database), size: SHARE + 1, share: SHARE });
   const ask = async (sql: string, values: readonly unknown[], reading?: Reading, isPatient = false) => {
-    reading?.left();
+    reading?.check();
     const person = reading?.person ?? SERVER;
     return lending.lend({ person, isPatient, signal: reading?.signal }, async (connection) => {
       const startedAt = performance.now();
+      const taken = reading?.take();
       try {
-        const limit = reading && { budgetMs: SLOWDOWN * reading.left() };
+        const limit = taken !== undefined && { budgetMs: SLOWDOWN * taken };
         return await connection.run(sql, storable(values), { ...limit, signal: reading?.signal });
       } finally {
-        reading?.spent((performance.now() - startedAt) / SLOWDOWN);
+        if (taken !== undefined) reading?.give(taken, (performance.now() - startedAt) / SLOWDOWN);
       }
     });
   };

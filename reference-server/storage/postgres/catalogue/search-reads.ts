@@ -1,5 +1,5 @@
 /** What a search reads from PostgreSQL. */
-import type { SearchReads } from '../../../search/search-catalogue.ts';
+import type { SearchReads } from '../../../search/search-run.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query } from '../connection/database.ts';
@@ -45,7 +45,11 @@ export function createSearchReads(libraryParts: LibraryParts): (query: Query) =>
       return { parts, counts: parts.map(() => undefined) };
     },
     async count({ plan, lastRow }, parts) {
-      if (parts.length <= FEW) return Promise.all(parts.map((range) => countRange(query, { plan, range, lastRow })));
+      if (parts.length <= FEW) {
+        const counts: number[] = [];
+        for (const range of parts) counts.push(await countRange(query, { plan, range, lastRow }));
+        return counts;
+      }
       const ends = parts
         .slice(1)
         .map(({ high }) => high)

@@ -5,7 +5,7 @@ import type { ReadClock } from '../../../scheduling/read-clock.ts';
 import { hasEntry } from '../../../search/list-entries.ts';
 import type { Place } from '../../../search/part-counts.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import type { CountedSource, SearchState } from '../../../search/search-catalogue.ts';
+import type { CountedSource, SearchState } from '../../../search/search-run.ts';
 import { assetUsage, type UsedAsset } from '../../../search/usage-fields.ts';
 import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';

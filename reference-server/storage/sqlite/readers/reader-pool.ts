@@ -42,21 +42,21 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
 
   const ask = async (kind: CatalogueRead['kind'], args: readonly unknown[], reading?: Reading) => {
     await ready;
-    reading?.left();
+    reading?.check();
     const person = reading?.person ?? SERVER;
     return threads.lend({ person, isPatient: PATIENT.includes(kind), signal: reading?.signal }, async (thread) => {
-      const budgetMs = reading?.left();
+      const budgetMs = reading?.take();
+      // What is interrupted has had all of its time.
+      let spentMs = budgetMs ?? 0;
       try {
-        const { value, spentMs } = await thread.read(
+        const answered = await thread.read(
           { kind, args, ...(budgetMs !== undefined && { budgetMs }) },
           reading?.signal,
         );
-        reading?.spent(spentMs);
-        return value;
-      } catch (error) {
-        // Each of the reads at the same time has had the time that was left.
-        if (budgetMs !== undefined) reading?.spent(budgetMs);
-        throw error;
+        spentMs = answered.spentMs;
+        return answered.value;
+      } finally {
+        if (budgetMs !== undefined) reading?.give(budgetMs, spentMs);
       }
     });
   };

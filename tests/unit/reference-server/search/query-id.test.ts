@@ -11,3 +11,10 @@ it.each(SORTS)('[4.20] an id of the order %s is that of no other order', (sort) 
   const read = SORTS.map((other) => readQueryId(criteria(other), id));
   expect(read).toEqual(SORTS.map((other) => (other === sort ? SNAPSHOT : undefined)));
 });
+
+it.each([
+  { lastRow: 0, found: 0, isAtLeast: true, read: { low: 0n, found: 0 } },
+  { lastRow: 9, found: 4, read: { low: 2n ** 63n, found: 1_000_000 } },
+])('[4.20, 8.6] an id says how far its search was read', (snapshot) => {
+  expect(readQueryId(criteria(), writeQueryId(criteria(), snapshot))).toEqual(snapshot);
+});

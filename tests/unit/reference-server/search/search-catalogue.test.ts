@@ -1,13 +1,9 @@
 /** A search over a library of whole numbers that changes, or takes too long, at a moment that the test chooses. */
 import { describe, expect, it } from 'vitest';
 import { InterruptedRead } from '../../../../reference-server/scheduling/read-clock.ts';
-import { createPartCounts } from '../../../../reference-server/search/part-counts.ts';
-import {
-  countSources,
-  type SearchReads,
-  type SearchRun,
-  searchCatalogue,
-} from '../../../../reference-server/search/search-catalogue.ts';
+import { createPartCounts, type KeptPartCounts } from '../../../../reference-server/search/part-counts.ts';
+import { countSources, searchCatalogue } from '../../../../reference-server/search/search-catalogue.ts';
+import type { SearchReads, SearchRun } from '../../../../reference-server/search/search-run.ts';
 import type { CatalogueAsset, CatalogueQuery } from '../../../../reference-server/stores/catalogue.ts';
 import type { PositionRange } from '../../../../reference-server/stores/positions.ts';
 
@@ -21,7 +17,7 @@ interface Library {
   changes: number;
   lastRow: number;
   /** Called before each read of a page, and of parts. */
-  onPage?(isRest: boolean): void;
+  onPage?(isRest: boolean, parts: readonly PositionRange[]): void;
   onCount?(range: PositionRange): void;
 }
 
@@ -42,7 +38,7 @@ function runOn(rows: Library, countMs: number): SearchRun {
   const reads: SearchReads = {
     state: async () => ({ lastRow: rows.lastRow, changes: rows.changes }),
     async page({ query: { count } }, { parts, rest, offset }) {
-      rows.onPage?.(rest !== undefined);
+      rows.onPage?.(rest !== undefined, parts);
       const found = [...parts, ...(rest === undefined ? [] : [rest])].flatMap(within);
       const assets = found.slice(offset, offset + count).map((at) => ({ name: String(at) }) as CatalogueAsset);
       return { assets };
@@ -96,16 +92,27 @@ describe('a page', () => {
   );
 
   it.each(['asked', 'later'] as const)(
-    '[8.6] a page has what there is where its count takes too long as well (%s)',
+    '[8.6] a page has what there is where its count takes too long as well, and is cut there (%s)',
     async (counts) => {
       const onCount = ({ high }: PositionRange) => (high < 80n ? tooSlow() : undefined);
       const rows = library({ onPage: (isRest) => (isRest ? tooSlow() : undefined), onCount });
-      const { assets, snapshot } = await searchCatalogue(runOn(rows, 1), createPartCounts(), { ...QUERY, counts });
-      expect([names(assets), snapshot]).toEqual([from(ROWS - 1, 20), { lastRow: ROWS, found: 20, isAtLeast: true }]);
+      const page = await searchCatalogue(runOn(rows, 1), createPartCounts(), { ...QUERY, counts });
+      const { assets, snapshot, isCut } = page;
+      expect([names(assets), isCut]).toEqual([from(ROWS - 1, 20), true]);
+      expect(snapshot).toMatchObject({ lastRow: ROWS, found: 20, isAtLeast: true });
     },
   );
 
-  it('[8.6] a page is too slow where nothing is known in time, and goes on where it was when it is asked for again', async () => {
+  it('[8.6] a page whose own parts take too long has those that were read', async () => {
+    const rows = library();
+    const [run, kept] = [runOn(rows, 0), createPartCounts()];
+    await searchCatalogue(run, kept, { ...QUERY, counts: 'asked' });
+    rows.onPage = (_, parts) => (parts.some(({ low }) => low === 80n) ? tooSlow() : undefined);
+    const { assets, snapshot, isCut } = await searchCatalogue(run, kept, QUERY);
+    expect([names(assets), isCut, snapshot.read]).toEqual([from(ROWS - 1, 10), true, { low: 90n, found: 10 }]);
+  });
+
+  it('[8.6] a page is too slow for a client that takes no other count, and goes on where it was when it is asked for again', async () => {
     const counted: bigint[] = [];
     const rows = library({
       found: [3],
@@ -115,13 +122,13 @@ describe('a page', () => {
         counted.push(low);
       },
     });
-    const [run, kept] = [runOn(rows, 1), createPartCounts()];
-    await expect(searchCatalogue(run, kept, QUERY)).rejects.toMatchObject({ code: 'too-slow' });
+    const [run, kept, query] = [runOn(rows, 1), createPartCounts(), { ...QUERY, counts: undefined }];
+    await expect(searchCatalogue(run, kept, query)).rejects.toMatchObject({ code: 'too-slow' });
     rows.onCount = ({ low }) => counted.push(low);
     rows.lastRow += 9;
-    const again = await searchCatalogue(run, kept, QUERY);
+    const again = await searchCatalogue(run, kept, query);
     expect([names(again.assets), again.snapshot.lastRow, counted.length]).toEqual([[3], ROWS, 10]);
-    expect((await searchCatalogue(run, kept, QUERY)).snapshot.lastRow).toBe(ROWS + 9);
+    expect((await searchCatalogue(run, kept, query)).snapshot.lastRow).toBe(ROWS + 9);
   });
 
   it('[7.25] a page past the end says how many there are, not where it began', async () => {
@@ -134,6 +141,97 @@ describe('a page', () => {
     rows.onCount = tooSlow;
     const slow = await searchCatalogue(run, createPartCounts(), { ...QUERY, offset: 900, snapshot });
     expect([slow.assets, slow.snapshot]).toEqual([[], snapshot]);
+  });
+});
+
+describe('a search that reads three parts in the time of a page', () => {
+  /** Each page has its time. */
+  function slowLibrary(more: Partial<Library> = {}) {
+    let left = 0;
+    const rows = library({
+      onPage: (isRest) => (isRest ? tooSlow() : undefined),
+      onCount() {
+        left -= 1;
+        if (left < 0) tooSlow();
+      },
+      ...more,
+    });
+    const search = (kept: KeptPartCounts, query: Partial<CatalogueQuery>) => {
+      left = 3;
+      return searchCatalogue(runOn(rows, 1), kept, { ...QUERY, ...query });
+    };
+    return { rows, search };
+  }
+
+  const MEANWHILE: Readonly<Record<string, (rows: Library, kept: KeptPartCounts) => KeptPartCounts>> = {
+    nothing: (_, kept) => kept,
+    'another node answers': () => createPartCounts(),
+    'assets arrive, and others are replaced,': (rows, kept) => {
+      rows.lastRow += 1;
+      rows.changes += 1;
+      return kept;
+    },
+  };
+  const FOUND: Readonly<Record<string, number[]>> = {
+    'all its results': library().found,
+    'a few results': [4, 5, 61],
+    'no result': [],
+  };
+  const cases = Object.entries(FOUND).flatMap(([what, found]) =>
+    Object.entries(MEANWHILE).map(([when, change]) => ({ what, found, when, change })),
+  );
+
+  it.each(cases)('[4.20, 8.6] reaches $what page by page while $when happens', async ({ found, change }) => {
+    const { rows, search } = slowLibrary({ found });
+    let kept = createPartCounts();
+    let page = await search(kept, {});
+    const reached = names(page.assets);
+    for (let pages = 1; page.assets.length > 0 || page.isCut; pages += 1) {
+      expect(pages).toBeLessThan(ROWS / PART);
+      kept = change(rows, kept);
+      page = await search(kept, { offset: reached.length, snapshot: page.snapshot });
+      reached.push(...names(page.assets));
+    }
+    expect(reached).toEqual(found.toReversed());
+    expect(page.snapshot.found).toBe(found.length);
+  });
+
+  it('[8.6] goes on to a far place, back to the first result, and there again', async () => {
+    const { search } = slowLibrary();
+    const kept = createPartCounts();
+    let { snapshot } = await search(kept, {});
+    const goTo = async (offset: number) => {
+      for (let pages = 0; pages < ROWS / PART; pages += 1) {
+        const page = await search(kept, { offset, count: 5, snapshot });
+        snapshot = page.snapshot;
+        if (page.assets.length > 0) return names(page.assets);
+      }
+      throw new Error('the place is not reached');
+    };
+    for (const offset of [70, 0, 90]) expect(await goTo(offset)).toEqual(from(ROWS - 1 - offset, 5));
+  });
+
+  it('[8.6] is too slow where it does not get on', async () => {
+    const { rows, search } = slowLibrary({ onCount: tooSlow });
+    const kept = createPartCounts();
+    const { snapshot, isCut } = await search(kept, {});
+    expect([isCut, snapshot]).toMatchObject([true, { found: 0, isAtLeast: true }]);
+    await expect(search(kept, { snapshot })).rejects.toMatchObject({ code: 'too-slow' });
+    rows.onCount = () => undefined;
+    expect(names((await search(kept, { snapshot })).assets)).toEqual(from(ROWS - 1, 24));
+  });
+
+  it('[7.12] is too slow as before for a client that takes no other count, also at a far place', async () => {
+    const { search } = slowLibrary();
+    for (const offset of [0, 70])
+      await expect(search(createPartCounts(), { offset, counts: undefined })).rejects.toMatchObject({
+        code: 'too-slow',
+      });
+  });
+
+  it('[8.6] a search by relevance that takes too long is not cut', async () => {
+    const { search } = slowLibrary();
+    await expect(search(createPartCounts(), { sort: 'relevance' })).rejects.toMatchObject({ code: 'too-slow' });
   });
 });
 

@@ -5,14 +5,31 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { planQuery } from '../../../../reference-server/search/query-plan.ts';
 import { openCatalogueDatabase } from '../../../../reference-server/storage/sqlite/catalogue-database.ts';
+import type { CatalogueRead } from '../../../../reference-server/storage/sqlite/readers/catalogue-reader-worker.ts';
 import { openReaderPool, type ReaderPool } from '../../../../reference-server/storage/sqlite/readers/reader-pool.ts';
+import { openSqliteCatalogue } from '../../../../reference-server/storage/sqlite/sqlite-catalogue.ts';
+import type { CatalogueAsset } from '../../../../reference-server/stores/catalogue.ts';
 
 /** More than a pool has threads. */
 const CALLS = 60;
 const PLAN = planQuery({ type: 'image', words: [], sourceIds: [] });
+
+const ASSET: CatalogueAsset = {
+  objectId: 'picture',
+  type: 'image',
+  zType: 'I',
+  sourceId: 'NEWS',
+  name: 'picture.jpg',
+  createdAt: 0,
+  receivedAt: 0,
+  fields: {},
+  mediaType: 'image/jpeg',
+  hasThumb: false,
+  hasPreview: false,
+};
 
 let folder: string;
 let pool: ReaderPool;
@@ -100,5 +117,33 @@ describe('the threads that read the catalogue', () => {
     await pool.close();
     await expect(pool.state()).rejects.toThrow('the catalogue is closed');
     expect(threads).toEqual([]);
+  });
+
+  it.each([
+    ['a count', 'asked'],
+    ['a count beside a page', 'later'],
+  ] as const)('[8.6] divide the processor time of %s among its reads', async (_case, counts) => {
+    const budgetMs = 3_000;
+    const given: number[] = [];
+    const record = (thread: Worker) => {
+      const post = thread.postMessage.bind(thread);
+      thread.postMessage = (message: { readonly request?: CatalogueRead }, ...more: []) => {
+        const { kind, budgetMs: budget } = message.request ?? {};
+        if (kind === 'count' && budget !== undefined) given.push(budget);
+        post(message, ...more);
+      };
+    };
+    process.on('worker', record);
+    onTestFinished(() => void process.off('worker', record));
+    const catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), { partSize: 1 });
+    await catalogue.save(...Array.from({ length: CALLS }, (_, at) => ({ ...ASSET, objectId: `picture-${at}` })));
+    const part = { kind: 'field', name: 'IPTCCaption', operator: ':', value: 'none' } as const;
+    const filter = { kind: 'not', part } as const;
+    const query = { type: 'image', words: [], filter, sourceIds: [], offset: 0, count: 24, counts } as const;
+    const { signal } = new AbortController();
+    await catalogue.search(query, { person: 'NEWS/editor', budgetMs, countMs: 60_000, signal });
+    await catalogue.close();
+    expect(given.length).toBeGreaterThan(0);
+    expect(given.slice(0, pool.share).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(budgetMs);
   });
 });

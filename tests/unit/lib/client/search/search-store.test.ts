@@ -10,6 +10,8 @@ interface Page {
   readonly request: Readonly<Record<string, unknown>>;
   /** A response with items of these ids. */
   answer(objectIds: readonly string[], total?: number, queryId?: string, isAtLeast?: boolean): Promise<void>;
+  /** A response that ends where its time did. */
+  cut(objectIds: readonly string[], queryId: string): Promise<void>;
   fail(error: AppError): Promise<void>;
 }
 
@@ -24,15 +26,22 @@ const send = ((name: string, message: { requestId: string; request: Record<strin
     return Promise.resolve(null);
   }
   return new Promise<unknown>((resolve, reject) => {
+    const start = message.request.resStart as number;
+    const answer = async (objectIds: readonly string[], Query: object) => {
+      resolve({ Results: objectIds.map((ImgOID, at) => ({ ItemNo: start + at, Image: { ImgOID } })), Query });
+      await vi.advanceTimersByTimeAsync(0);
+    };
     pages.push({
       ...message,
-      async answer(objectIds, total = objectIds.length, queryId = 'q', isAtLeast = false) {
-        const start = message.request.resStart as number;
-        const Results = objectIds.map((ImgOID, at) => ({ ItemNo: start + at, Image: { ImgOID } }));
-        const Query = { QueryFound: total, QueryID: queryId, ...(isAtLeast && { QueryFoundIsAtLeast: true }) };
-        resolve({ Results, Query });
-        await vi.advanceTimersByTimeAsync(0);
-      },
+      answer: (objectIds, total = objectIds.length, queryId = 'q', isAtLeast = false) =>
+        answer(objectIds, { QueryFound: total, QueryID: queryId, ...(isAtLeast && { QueryFoundIsAtLeast: true }) }),
+      cut: (objectIds, QueryID) =>
+        answer(objectIds, {
+          QueryFound: start - 1 + objectIds.length,
+          QueryFoundIsAtLeast: true,
+          QueryIsCut: true,
+          QueryID,
+        }),
       async fail(error) {
         reject(error);
         await vi.advanceTimersByTimeAsync(0);
@@ -435,5 +444,90 @@ describe('a first page that did not wait for its count', () => {
     await page(2).answer(['a', 'b'], 2);
     await page(1).answer(['id-1'], 1_000_000, 'q');
     expect(state()).toMatchObject({ total: 2, atLeast: null });
+  });
+});
+
+describe('a page that ends where its time did', () => {
+  const last = () => page(-1).request;
+
+  it('[4.20, 8.6] is followed by the next one by itself, with its QueryID, until the visible results are there', async () => {
+    search.submit('');
+    await page(0).cut(idsFrom(1, 7), 'after-7');
+    expect(state()).toMatchObject({ status: 'loading', isCut: true, total: 31, atLeast: 7 });
+    expect(last()).toEqual({ queryText: '', resStart: 8, resCount: 24, queryID: 'after-7' });
+    await page(-1).cut([], 'further');
+    expect(state()).toMatchObject({ status: 'loading', total: 31, atLeast: 7 });
+    expect(last()).toEqual({ queryText: '', resStart: 8, resCount: 24, queryID: 'further' });
+    await page(-1).cut(idsFrom(8, 24), 'after-24');
+    expect(state()).toMatchObject({ status: 'success', isCut: true, total: 48, atLeast: 24 });
+    expect([shown(), pages]).toMatchObject([idsFrom(1, 24), { length: 3 }]);
+    search.show({ first: 20, last: 40 });
+    expect(last()).toMatchObject({ resStart: 25, queryID: 'after-24' });
+    await page(-1).answer([], 24, 'end');
+    expect(state()).toMatchObject({ status: 'success', isCut: false, total: 24, atLeast: null });
+    expect(pages).toHaveLength(4);
+  });
+
+  it('[4.20, 8.6] without a result is no end: the results before it stay until there is one, or there is none', async () => {
+    await found(2);
+    search.submit('ferry');
+    await page(1).cut([], 'a');
+    expect(state()).toMatchObject({ status: 'loading', total: -1, isCut: true });
+    expect(shownResults(state()).searchedText).toBe('deich');
+    expect(last()).toEqual({ queryText: 'ferry', resStart: 1, resCount: 24, queryID: 'a' });
+    await page(2).answer([], 0, 'b');
+    expect(state()).toMatchObject({ status: 'success', total: 0, stale: null, firstPageError: null });
+    expect(pages).toHaveLength(3);
+  });
+
+  it('[4.20] at a far place is asked for again until that is reached, or the end is known', async () => {
+    search.submit('', null, 5_000);
+    await page(0).answer(idsFrom(1, 24), 48, 'q+', true);
+    await page(1).answer(['id-1'], 48, 'q+', true);
+    search.show({ first: 5_000, last: 5_010 });
+    for (const queryId of ['a', 'b']) {
+      expect(last()).toMatchObject({ resStart: 4_993 });
+      await page(-1).cut([], queryId);
+    }
+    expect(last()).toMatchObject({ resStart: 4_993, queryID: 'b' });
+    await page(-1).answer([], 3_000, 'c');
+    expect(state()).toMatchObject({ status: 'success', total: 3_000, atLeast: null });
+  });
+
+  it('[4.20] is not followed by another one after a new search', async () => {
+    search.submit('');
+    await page(0).cut([], 'a');
+    search.submit('deich');
+    expect(aborted).toContain(page(1).requestId);
+    await page(1).cut([], 'b');
+    expect(pages).toHaveLength(3);
+    expect(last()).toMatchObject({ queryText: 'deich' });
+    expect(last()).not.toHaveProperty('queryID');
+  });
+
+  it.each([
+    ['the first page', 0, { firstPageError: { code: 'net/status', facts: { error: 'search-too-slow' } } }],
+    ['a later page', 24, { laterPageError: { code: 'net/status', facts: { error: 'search-too-slow' } } }],
+  ])('[8.6] is an error as %s where the server does not get on', async (_case, known, error) => {
+    search.submit('');
+    if (known > 0) {
+      await page(0).cut(idsFrom(1, known), 'a');
+      search.show({ first: 20, last: 40 });
+    }
+    await page(-1).cut([], 'b');
+    await page(-1).cut([], 'b');
+    const asked = pages.length;
+    expect(state()).toMatchObject({ status: 'error', ...error });
+    if (known > 0) search.retry();
+    else search.submit();
+    expect(pages).toHaveLength(asked + 1);
+    if (known > 0) expect(last()).toMatchObject({ resStart: 25, queryID: 'b' });
+  });
+
+  it('[8.6] is asked for a hundred times at most while nothing is found', async () => {
+    search.submit('');
+    for (let at = 0; state().status === 'loading'; at += 1) await page(-1).cut([], `after-${at}`);
+    expect(pages).toHaveLength(100);
+    expect(state().firstPageError?.facts.error).toBe('search-too-slow');
   });
 });

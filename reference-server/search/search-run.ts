@@ -1,0 +1,52 @@
+/** What a search reads of a catalogue, the same for both. */
+import type { CatalogueAsset, CatalogueQuery } from '../stores/catalogue.ts';
+import type { PositionRange } from '../stores/positions.ts';
+import type { Counting, PartCounts, Place } from './part-counts.ts';
+import type { QueryPlan } from './query-plan.ts';
+
+export interface SearchState {
+  /** Number of the asset that was added last. */
+  readonly lastRow: number;
+  /** Grows when an asset is replaced or removed. */
+  readonly changes: number;
+}
+
+/** A search of the assets up to a moment. */
+export interface Searched {
+  readonly query: CatalogueQuery;
+  readonly plan: QueryPlan;
+  /** Assets that were added later are left out. */
+  readonly lastRow: number;
+}
+
+export interface CountedSource {
+  readonly sourceId: string;
+  readonly found: number;
+}
+
+/** What a search reads. */
+export interface SearchReads {
+  state(): Promise<SearchState>;
+  /** Reads of parts and rest those that are needed, one after the other. `found`: how many there are in all, if it is known by then. */
+  page(
+    searched: Searched,
+    place: Place,
+  ): Promise<{ readonly assets: readonly CatalogueAsset[]; readonly found?: number | undefined }>;
+  /** How many of a search's object ids match; at most a few thousand are asked for. */
+  countIds(searched: Searched): Promise<number>;
+  begin(searched: Searched): Promise<PartCounts>;
+  count(searched: Searched, parts: readonly PositionRange[]): Promise<readonly number[]>;
+  /** How many each source has in these parts, which follow one another. */
+  countSources(searched: Searched, parts: readonly PositionRange[]): Promise<readonly CountedSource[]>;
+  /** Parts in one call of `countSources`: of a call that takes too long, nothing is kept. */
+  readonly partsOfSources: number;
+  /** As in `Counting`; `isWhole`: nobody waits for a page. */
+  atOnce(plan: QueryPlan, isWhole: boolean): Pick<Counting, 'atOnce' | 'calls'>;
+}
+
+export interface SearchRun {
+  /** Each has a time of its own. `isPatient`: after the reads that a page waits for. */
+  reads(isPatient?: boolean): SearchReads;
+  /** Milliseconds for which a page waits for a count that may come later; with 0 it is not counted. */
+  readonly countMs: number;
+}
