@@ -144,7 +144,7 @@ export function placeOf({ parts, counts }: PartCounts, offset: number, count: nu
 
 interface CountedFrom extends Pick<Counting, 'key' | 'begin'> {
   readonly range: PositionRange;
-  /** Of the results of the page. */
+  /** Results before the page. */
   readonly offset: number;
   readonly before: ReadUntil | undefined;
 }
