@@ -29,7 +29,7 @@ import { addRequestMetrics } from '../routes/request-metrics.ts';
 import { createTurns } from '../scheduling/turns.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import { createSignInThrottle } from '../sessions/sign-in-throttle.ts';
-import { openStores } from '../storage/open-stores.ts';
+import { INDEX, openStores } from '../storage/open-stores.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { fillArchive } from './fill-archive.ts';
 import { openFileStorage } from './open-file-storage.ts';
@@ -102,9 +102,10 @@ export async function createServer(given: ServerOptions = {}): Promise<Reference
     await closeServices();
     throw error;
   }
-  // A database that is away must not keep the server from answering.
+  // A database that is away, or indexed anew, must not keep the server from answering.
   const started = whenReady(ending.signal).then(() => (ending.signal.aborted ? undefined : uploads.start()));
-  if (stores.database?.unavailableReason() === undefined) await started;
+  const isAway = stores.database?.unavailableReason() !== undefined || readiness.waitingFor().includes(INDEX);
+  if (!isAway) await started;
   seeded = started.then(() => fill(context, ending.signal));
 
   const { port } = server.server.address() as AddressInfo;

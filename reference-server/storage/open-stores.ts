@@ -38,10 +38,10 @@ export async function openStores(options: CompleteOptions, services: Services): 
   await mkdir(dataDir, { recursive: true });
   const disk = await openDisk(dataDir, options.diskReserveBytes);
   const database = await openDatabaseOf(options, services);
-  const { records, catalogue, nodes, signOnData } =
+  const { records, catalogue, nodes, signOnData, whenReady } =
     database === undefined
-      ? await openOwnStores(options, disk, services.clockOffset)
-      : await openSharedStores(database, options, services);
+      ? await openOwnStores(options, disk, services)
+      : { ...(await openSharedStores(database, options, services)), whenReady: database.whenReady };
   return {
     records,
     catalogue,
@@ -49,7 +49,7 @@ export async function openStores(options: CompleteOptions, services: Services): 
     signOnData,
     disk,
     database,
-    whenReady: async (signal) => database?.whenReady(signal),
+    whenReady,
     async close() {
       disk.close();
       await catalogue.close();
@@ -60,18 +60,41 @@ export async function openStores(options: CompleteOptions, services: Services): 
   };
 }
 
+/** The part of the server that is not ready while a catalogue is indexed anew. */
+export const INDEX = 'index';
+
 async function openOwnStores(
   { dataDir, settings }: CompleteOptions,
   disk: Disk,
-  clockOffset: ClockOffset,
-): Promise<SharedStores> {
+  { clockOffset, readiness }: Services,
+): Promise<SharedStores & Pick<Stores, 'whenReady'>> {
   const now = clockOffset.applyTo(() => Date.now());
   const records = reservedRecords(openSqliteRecords(join(dataDir, 'records.sqlite'), { now }), disk);
   const extras = extraSearchable(settings.extraFields);
-  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'), { extras });
+  const begun = Promise.withResolvers<void>();
+  const catalogue = openSqliteCatalogue(join(dataDir, 'catalogue.sqlite'), {
+    extras,
+    onIndexed(assets) {
+      readiness.report(INDEX, { ready: false, reason: `the words of all assets are indexed anew (${assets} are)` });
+      begun.resolve();
+    },
+  });
   // Waits until the worker has opened the database: if the disk filled up first, the worker would exit for good.
-  await catalogue.find('');
-  return { records, catalogue, nodes: createSingleNode(), signOnData: createSignOnData() };
+  const opened = catalogue.find('');
+  const whenIndexed = opened.then(() => {
+    if (readiness.parts().has(INDEX)) readiness.report(INDEX, { ready: true });
+  });
+  await Promise.race([whenIndexed, begun.promise]);
+  // The server may end before.
+  whenIndexed.catch(() => undefined);
+  return {
+    records,
+    catalogue,
+    nodes: createSingleNode(),
+    signOnData: createSignOnData(),
+    whenReady: (signal) =>
+      Promise.race([whenIndexed, new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))]),
+  };
 }
 
 async function openDatabaseOf(

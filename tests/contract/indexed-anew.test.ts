@@ -12,6 +12,7 @@ import type { Catalogue, CatalogueAsset } from '../../reference-server/stores/ca
 import type { FilterNode } from '../../reference-server/stores/filter-grammar.ts';
 import { retryUntilPassing } from '../helpers/waiting/retry-until-passing.ts';
 import { isShared } from './harness/back-end.ts';
+import { startServer, type TestServer } from './harness/start-server.ts';
 import { createTestDatabase } from './harness/test-database.ts';
 
 const asset = (objectId: string, IPTCHeadline: string): CatalogueAsset => ({
@@ -30,6 +31,9 @@ const asset = (objectId: string, IPTCHeadline: string): CatalogueAsset => ({
 const LIBRARY = [asset('a', 'Köln feiert COVID-19'), asset('b', 'Bonn')];
 
 const ALL = { type: 'image', words: [], sourceIds: [], offset: 0, count: 9 } as const;
+
+/** Several steps. */
+const MANY = 60_000;
 
 /** The lock of the node that indexes. */
 const INDEXING = 4_213_771_094;
@@ -97,6 +101,44 @@ it.skipIf(isShared)('[7.12] a file whose indexing was interrupted is indexed on,
   indexed.close();
   await rm(folder, { recursive: true });
 });
+
+it.skipIf(isShared)(
+  '[7.12] a server whose file is indexed anew listens, is not ready, and is continued by the next one',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'comyan-anew-'));
+    const path = join(dataDir, 'catalogue.sqlite');
+    const written = openSqliteCatalogue(path);
+    await written.save(...LIBRARY);
+    await written.close();
+    const older = new DatabaseSync(path);
+    older.exec(`
+      WITH RECURSIVE numbers AS (SELECT 1 AS number UNION ALL SELECT number + 1 FROM numbers WHERE number < ${MANY})
+      INSERT INTO assets (objectId, type, zType, sourceId, name, createdAt, receivedAt, fields, facts, position)
+      SELECT 'old-' || number, type, zType, sourceId, name, createdAt, receivedAt, fields, facts, position - number
+      FROM assets, numbers WHERE objectId = 'a';
+      DROP TABLE texts; PRAGMA user_version = 2`);
+    older.close();
+    const ready = async (server: TestServer) => {
+      const answers = ['ready', 'live'].map((name) => fetch(`${server.address}health/${name}`));
+      return Promise.all(answers.map(async (answer) => (await answer).json()));
+    };
+    const indexing = [{ ready: false, waitingFor: ['index'] }, { live: true }];
+    const first = await startServer({ dataDir });
+    expect(await ready(first)).toEqual(indexing);
+    expect((await fetch(`${first.address}search/image/`, { method: 'POST' })).status).toBe(503);
+    await first.close();
+    const stopped = new DatabaseSync(path);
+    const { texts } = stopped.prepare('SELECT count(*) AS texts FROM texts').get() ?? {};
+    stopped.close();
+    expect(texts).toBeLessThan(MANY);
+    const next = await first.restart();
+    await retryUntilPassing(async () => expect(await ready(next)).toEqual([{ ready: true }, { live: true }]));
+    const done = new DatabaseSync(path);
+    expect(done.prepare('SELECT count(*) AS texts FROM texts').get()).toEqual({ texts: MANY + LIBRARY.length });
+    done.close();
+    await next.remove();
+  },
+);
 
 it.runIf(isShared)(
   '[7.12] assets with the words of an older node are indexed anew, and others are left alone',

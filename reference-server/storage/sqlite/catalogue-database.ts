@@ -15,17 +15,48 @@ import {
 import { createTables, versionOf } from './create-tables.ts';
 import { inTransaction } from './statements.ts';
 
-export interface CatalogueDatabase {
+interface Changes {
   save(assets: readonly CatalogueAsset[]): void;
   remove(objectId: string): void;
   dropRenditions(objectId: string): void;
+}
+
+export interface CatalogueDatabase extends Changes {
+  /**
+   * Indexes some of the assets that an older version of the server has indexed. Returns how many are, or undefined if all are:
+   * nothing else may be called before that.
+   */
+  index(): number | undefined;
   close(): void;
 }
 
 /** Opens or creates the file at `path`. Throws a `RangeError` if its tables are of a newer version. */
 export function openCatalogueDatabase(path: string, extras?: ExtraSearchable): CatalogueDatabase {
   const database = new DatabaseSync(path);
-  if (isOlder(versionOf(database))) indexAnew(database, extras);
+  let indexSome = isOlder(versionOf(database)) ? createIndexingAnew(database, extras) : undefined;
+  let changes = indexSome ? undefined : openChanges(database, extras);
+  let indexed = 0;
+  const opened = () => {
+    if (changes === undefined) throw new Error('the catalogue is being indexed anew');
+    return changes;
+  };
+  return {
+    index() {
+      const count = indexSome?.() ?? 0;
+      indexed += count;
+      if (count > 0) return indexed;
+      indexSome = undefined;
+      changes ??= openChanges(database, extras);
+      return undefined;
+    },
+    save: (assets) => opened().save(assets),
+    remove: (objectId) => opened().remove(objectId),
+    dropRenditions: (objectId) => opened().dropRenditions(objectId),
+    close: () => database.close(),
+  };
+}
+
+function openChanges(database: DatabaseSync, extras?: ExtraSearchable): Changes {
   createTables(database, { schema: CATALOGUE_SCHEMA, version: CATALOGUE_VERSION });
   const forget = createForgetting(database);
   const removeRow = database.prepare('DELETE FROM assets WHERE objectId = ?');
@@ -41,7 +72,6 @@ export function openCatalogueDatabase(path: string, extras?: ExtraSearchable): C
         removeRow.run(objectId);
       }),
     dropRenditions: (objectId) => void dropRenditions.run(objectId),
-    close: () => database.close(),
   };
 }
 
@@ -54,8 +84,11 @@ function isOlder(version: number): boolean {
   return written >= FIRST_INDEXED_ANEW && (version === INDEXING || written < CATALOGUE_VERSION);
 }
 
-/** From the stored assets, in the order of their positions. A start that is ended meanwhile is continued by the next one. */
-function indexAnew(database: DatabaseSync, extras?: ExtraSearchable): void {
+/**
+ * From the stored assets, in the order of their positions. Returns a function that indexes the next ones and says how many: 0 at the
+ * end. A start that is ended meanwhile is continued by the next one.
+ */
+function createIndexingAnew(database: DatabaseSync, extras?: ExtraSearchable): () => number {
   log('info', 'search: the words of all assets are indexed anew');
   if (versionOf(database) !== INDEXING)
     inTransaction(database, () =>
@@ -66,13 +99,15 @@ function indexAnew(database: DatabaseSync, extras?: ExtraSearchable): void {
     `SELECT CAST(position AS TEXT) AS place, ${ASSET_COLUMNS} FROM assets
      WHERE position > (SELECT coalesce(max(position), -1) FROM texts) ORDER BY position LIMIT ?`,
   );
-  const indexSome = () => {
-    const rows = next.all(INDEXED_AT_ONCE);
-    for (const row of rows) add(BigInt(String(row.place)), toAsset(row));
-    return rows.length;
+  return () => {
+    const count = inTransaction(database, () => {
+      const rows = next.all(INDEXED_AT_ONCE);
+      for (const row of rows) add(BigInt(String(row.place)), toAsset(row));
+      return rows.length;
+    });
+    if (count === 0) database.exec(`PRAGMA user_version = ${CATALOGUE_VERSION}`);
+    return count;
   };
-  while (inTransaction(database, indexSome) > 0);
-  database.exec(`PRAGMA user_version = ${CATALOGUE_VERSION}`);
 }
 
 function createIndexing(database: DatabaseSync, extras?: ExtraSearchable) {

@@ -5,7 +5,7 @@ import { openCatalogueDatabase } from './catalogue-database.ts';
 import { serveWorker } from './serve-worker.ts';
 
 export type CatalogueChange =
-  | { readonly kind: 'open' }
+  | { readonly kind: 'index' }
   | { readonly kind: 'save'; readonly assets: readonly CatalogueAsset[] }
   | { readonly kind: 'remove'; readonly objectId: string }
   | { readonly kind: 'drop-renditions'; readonly objectId: string }
@@ -20,8 +20,8 @@ serveWorker(({ path, extras }: WriterData) => {
   const database = openCatalogueDatabase(path, extras);
   return (change: CatalogueChange) => {
     switch (change.kind) {
-      case 'open':
-        return undefined;
+      case 'index':
+        return database.index();
       case 'save':
         return database.save(change.assets);
       case 'remove':

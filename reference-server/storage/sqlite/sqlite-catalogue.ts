@@ -25,16 +25,28 @@ interface SqliteOptions {
   /** Assets in a part of a count. */
   readonly partSize?: number | undefined;
   readonly extras?: ExtraSearchable | undefined;
+  /** Called at times while the words of an older version are indexed anew: nothing can be read or changed until then. */
+  onIndexed?(assets: number): void;
 }
 
 /** The catalogue in one SQLite file with a full-text index: one thread changes it, others read it. */
-export function openSqliteCatalogue(path: string, { partSize = PART_SIZE, extras }: SqliteOptions = {}): Catalogue {
+export function openSqliteCatalogue(path: string, options: SqliteOptions = {}): Catalogue {
+  const { partSize = PART_SIZE, extras, onIndexed } = options;
   const data: WriterData = { path, extras };
   const writer = openWorkerChannel(new URL('./catalogue-worker.ts', import.meta.url), data);
-  const change = (request: CatalogueChange) => writer.ask(request);
-  const opened = change({ kind: 'open' });
+  const index = async (): Promise<void> => {
+    const indexed = await writer.ask({ kind: 'index' } satisfies CatalogueChange);
+    if (typeof indexed !== 'number') return;
+    onIndexed?.(indexed);
+    await index();
+  };
+  const opened = index();
   // A request reports it.
   opened.catch(() => undefined);
+  const change = async (request: CatalogueChange) => {
+    await opened;
+    return writer.ask(request);
+  };
   const readers = openReaderPool(path, opened);
   const reads = createSearchReads(readers, partSize);
   const kept = createPartCounts();
