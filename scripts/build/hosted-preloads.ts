@@ -55,17 +55,23 @@ function preloadedFiles(output: readonly Chunk[]): readonly string[] {
 
 /** What every page has loaded before it loads a part: naming it in a list of preloads would only make scripts longer. */
 const FIRST_SCRIPTS = /^chunks\/(?:keys|rolldown-runtime|surface)-[\w-]{8}\.js$/;
-const HOSTED_PAGES = /^chunks\/(?:login|search)-page-[\w-]{8}\.js$/;
+/** Parts whose scripts import one another over many steps, each of which is a request of the hosted page. */
+export const DEEP_PARTS = [
+  'contact-sheet-dialog',
+  'file-metadata-dialog',
+  'login-page',
+  'preview-window',
+  'search-page',
+  'upload-filter',
+] as const;
+const DEEP_PART = new RegExp(`^chunks/(?:${DEEP_PARTS.join('|')})-[\\w-]{8}\\.js$`);
 
-/**
- * The scripts to preload for an HTML page, or for a page of the hosted one. Other parts, such as dialogs, preload none:
- * their lists would make the first scripts 2 kB longer.
- */
+/** The scripts to preload for an HTML page, or for a part of it. Lists of all parts would make the first scripts 2 kB longer. */
 export function preloadsOf(
   part: string,
   scripts: string[],
   { hostType }: { readonly hostType: 'html' | 'js' },
 ): string[] {
   if (hostType === 'html') return scripts;
-  return HOSTED_PAGES.test(part) ? scripts.filter((script) => !FIRST_SCRIPTS.test(script)) : [];
+  return DEEP_PART.test(part) ? scripts.filter((script) => !FIRST_SCRIPTS.test(script)) : [];
 }
