@@ -139,7 +139,8 @@ test('[2.10.1, 4.18] the first picture or player of a page that is rejected imme
   await hostedPage.getByRole('button', { name: 'Number 0' }).click();
   await expect(dialog).toBeVisible();
   const script = await hostedPage.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/preview-window-'))?.name ?? '',
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => /\/preview-window-[^/]*\.js$/.test(name))?.name ?? '',
   );
   const hasExpired = hostedPage.getByText('Your session has expired. Please, login again.');
   for (const type of types) {
