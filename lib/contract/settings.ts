@@ -21,6 +21,15 @@ const formConfiguration = v.optional(
 const filterNames = v.optional(v.array(v.string()), []);
 const announcedFilters = v.object({ image: filterNames, video: filterNames, audio: filterNames, text: filterNames });
 
+const sorts = v.optional(
+  v.pipe(
+    v.array(v.string()),
+    v.transform((names) => SEARCH_SORTS.filter((sort) => names.includes(sort))),
+  ),
+  [],
+);
+const announcedSorts = v.object({ image: sorts, video: sorts, audio: sorts, text: sorts });
+
 export const serverSettings = v.object({
   authenticationMethod: v.optional(v.string(), 'default'),
   /** The domains of the login page's select, first one preselected (2.5.1). */
@@ -45,14 +54,8 @@ export const serverSettings = v.object({
   channelCounts: v.optional(strictFlag, false),
   /** `ImgHiresURL` and `AVMHiresURL` with `download=1` answer with an attachment. */
   downloads: v.optional(strictFlag, false),
-  /** The orders of results that a search may have (`querySort`; docs/contract.md); unknown ones are left out. */
-  searchSorts: v.optional(
-    v.pipe(
-      v.array(v.string()),
-      v.transform((names) => SEARCH_SORTS.filter((sort) => names.includes(sort))),
-    ),
-    [],
-  ),
+  /** By search type, the orders that its results may have (`querySort`; docs/contract.md); unknown ones are left out. */
+  searchSorts: v.optional(announcedSorts, {}),
   /** What happens when a user copies, drags or opens a result that is killed, embargoed, expired, restricted or unclear. */
   RESTRICTED_USE: v.optional(v.picklist(['show', 'warn', 'ask', 'block']), 'show'),
   resetFormAfterUpload: v.optional(strictFlag, false),

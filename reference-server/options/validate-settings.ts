@@ -72,7 +72,13 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   countsLater: true,
   channelCounts: true,
   downloads: true,
-  searchSorts: [...SEARCH_SORTS],
+  searchSorts: {
+    image: [...SEARCH_SORTS],
+    video: [...SEARCH_SORTS],
+    audio: [...SEARCH_SORTS],
+    // The rows of articles have no date of creation.
+    text: ['received', 'relevance'],
+  },
   maxChunkSize: 0,
   customerName: 'Comyan Demo',
   // The photographers' captions stay.

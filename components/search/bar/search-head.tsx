@@ -40,7 +40,7 @@ interface SearchHeadProps {
 /** Above the results: count, restrictions, 'Go to no.', link and view (2.8.2, 2.8.3). */
 export function SearchHead({ type, search, view, sizer, children }: SearchHeadProps) {
   const { t } = useText();
-  const { searchSorts } = useReady().settings;
+  const sorts = useReady().settings.searchSorts[type];
   const found = useFoundText(type, search);
   const isSettled = useIsCountSettled(search);
   const total = useStore(search.store, (state) => shownResults(state).total);
@@ -72,7 +72,7 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
       <div className="search-view">
         {view.mode === 'image' && sizer}
         <CopySearchLink type={type} search={search} mode={view.mode} />
-        {searchSorts.length > 0 && <SortSelect search={search} sorts={searchSorts} />}
+        {sorts.length > 0 && <SortSelect search={search} sorts={sorts} />}
         <NativeSelect aria-label={t('search.view')} value={view.mode} onValue={choose}>
           {options.map(({ mode, label }) => (
             <option key={mode} value={mode}>

@@ -91,7 +91,7 @@ function sentSort(sort: SearchSort, text: string, sorts: readonly SearchSort[] =
 interface Announcements {
   /** Pages need not wait for their count. */
   readonly countsLater: CountsLater;
-  sorts(): readonly SearchSort[];
+  sorts(type: SearchType): readonly SearchSort[];
 }
 
 /** Loaded with the first search. */
@@ -135,7 +135,7 @@ export function createSearchStore(
       searchedText,
       filter,
       only,
-      querySort: sentSort(last.sort, searchedText, announced?.sorts()),
+      querySort: sentSort(last.sort, searchedText, announced?.sorts(type)),
       firstIndex,
       status: 'loading',
       run: last.run + 1,

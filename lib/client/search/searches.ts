@@ -26,7 +26,7 @@ export function searchesOf(client: Client): Searches {
       const known = settings();
       return known ? offeredParts(type, known) : [];
     },
-    { countsLater: () => settings()?.countsLater ?? false, sorts: () => settings()?.searchSorts ?? [] },
+    { countsLater: () => settings()?.countsLater ?? false, sorts: (type) => settings()?.searchSorts[type] ?? [] },
   );
   onUserChange(client.state, () => {
     for (const search of Object.values(searches)) search.clear();

@@ -42,7 +42,7 @@ export function linkParts(
   type: SearchType,
   settings: FilterSettings & Pick<ServerSettings, 'searchSorts'>,
 ): readonly LinkPart[] {
-  return [...offeredParts(type, settings), ...settings.searchSorts];
+  return [...offeredParts(type, settings), ...settings.searchSorts[type]];
 }
 
 /** The parameters of a search; other parameters of an address are kept. */

@@ -77,12 +77,20 @@ const results = VIEWS.map(
   }),
 );
 
+const SORTS = [...SEARCH_SORTS];
+
 const orders: readonly LayoutState[] = (['image', 'text'] as const).map(
   (type): LayoutState => ({
     name: `search-order-${type}`,
     isKey: true,
     show: async (locale) => {
-      await showSearch(locale, type, { ...MANY, text: 'deich', settings: { searchSorts: [...SEARCH_SORTS] } });
+      const searchSorts = {
+        image: SORTS,
+        video: SORTS,
+        audio: SORTS,
+        text: SORTS.filter((sort) => sort !== 'created'),
+      };
+      await showSearch(locale, type, { ...MANY, text: 'deich', settings: { searchSorts } });
       await picturesDrawn();
     },
   }),

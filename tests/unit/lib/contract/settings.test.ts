@@ -17,7 +17,7 @@ describe('server settings', () => {
       countsLater: false,
       channelCounts: false,
       downloads: false,
-      searchSorts: [],
+      searchSorts: { image: [], video: [], audio: [], text: [] },
       RESTRICTED_USE: 'show',
       resetFormAfterUpload: false,
       autocompleteOff: false,
@@ -29,9 +29,10 @@ describe('server settings', () => {
     expect(parseResponse(appSettings, { authenticationMethod: 'keycloak' })?.authenticationMethod).toBe('keycloak');
   });
 
-  it('[4.20] have the orders of results that the client knows, in its own sequence', () => {
-    const given = { searchSorts: ['relevance', 'colour', 'received'] };
-    expect(parseResponse(appSettings, given)?.searchSorts).toEqual(['received', 'relevance']);
+  it('[4.20] have by type the orders of results that the client knows, in its own sequence', () => {
+    const given = { searchSorts: { audio: ['relevance', 'colour', 'received'] } };
+    const read = { image: [], video: [], audio: ['received', 'relevance'], text: [] };
+    expect(parseResponse(appSettings, given)?.searchSorts).toEqual(read);
   });
 
   it('[1.9] may be strings', () => {

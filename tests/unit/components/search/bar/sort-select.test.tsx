@@ -28,7 +28,8 @@ async function showSearch({ type = 'image', sorts = SEARCH_SORTS, query = '', lo
   const page = createPageClient(host);
   page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
   renderApp(page, `${searchRoute(type)}${query}`);
-  const ready = readyWith({ searchSorts: [...sorts], textSearch: true });
+  const searchSorts = { image: [], video: [], audio: [], text: [], [type]: [...sorts] };
+  const ready = readyWith({ searchSorts, textSearch: true });
   await settle(() => page.share({ startUp: { ...ready, locale } as typeof ready }));
   const { store } = searchesOf(page.client)[type];
   await waitFor(() => expect(store.getState().status).toBe('success'));

@@ -85,7 +85,7 @@ it.each([
 
 it('[4.20] a search in another order says so, is counted, and is run and remembered in that order', async () => {
   own = { named: [], recent: [{ type: 'image', link: 'q=flood&sort=created', lookedAt: SEEN }] };
-  await showSearch({ searchSorts: ['created'] });
+  await showSearch({ searchSorts: { image: ['created'], video: [], audio: [], text: [] } });
   await open();
   await userEvent.click(await button('flood · By creation 12 new Image'));
   const request = expect.objectContaining({ queryText: 'flood', querySort: 'created' });

@@ -167,7 +167,8 @@ describe('a range over results that are not loaded', () => {
   };
 
   it('[4.20] is asked for in the order of the results', async () => {
-    await settle(() => page.share({ startUp: readyWith({ searchSorts: ['created'] }) }));
+    const searchSorts = { image: ['created' as const], video: [], audio: [], text: [] };
+    await settle(() => page.share({ startUp: readyWith({ searchSorts }) }));
     await show('image', 'image', 100);
     await settle(() => searchesOf(page.client).image.sortBy('created'));
     await press('a', { ctrlKey: true });
