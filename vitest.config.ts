@@ -13,7 +13,7 @@ const BROWSER_API_TESTS = 'tests/unit/lib/host/extension/*.test.ts';
 
 /** The contract tests in which it matters where data are stored; they run again with PostgreSQL and S3. */
 const CONTRACT_OF_STORES =
-  'tests/contract/{catalogue-search,channel-counts,checksums,creations,extra-fields,failed-processing,hostile-files,hostile-input,indexed-anew,large-library,left-bytes,media,metadata,processing,quotas,records,renditions,renewed-sessions,route-inventory,search,search-bounds,search-counts,search-orders,search-spellings,seeding,sessions,sign-in-throttle,single-sign-on,small-files,status-lists,stored-digests,terminations,tus-abuse,tus-edges,two-factor,typed-text,uploads,usage-filter,usage-in-results,wire-server}.test.ts';
+  'tests/contract/{catalogue-search,channel-counts,checksums,creations,extra-fields,failed-processing,hostile-files,hostile-input,indexed-anew,large-library,left-bytes,media,metadata,named-searches,processing,quotas,records,renditions,renewed-sessions,route-inventory,search,search-bounds,search-counts,search-orders,search-spellings,seeding,sessions,sign-in-throttle,single-sign-on,small-files,status-lists,stored-digests,terminations,tus-abuse,tus-edges,two-factor,typed-text,uploads,usage-filter,usage-in-results,wire-server}.test.ts';
 
 /** The test of several nodes in every run. */
 const SHORT_CLUSTER = 'tests/cluster/sign-in.test.ts';

@@ -8,6 +8,7 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
+import { createNamedSearchesApi } from '#lib/search/named-searches-api.ts';
 import { createOwnSearches } from '#lib/search/own-searches.ts';
 import { createPendingErasure } from '#lib/session/logout/pending-erasure.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/logout/pending-logout.ts';
@@ -167,7 +168,16 @@ export function createServices(capabilities: BackgroundCapabilities) {
     const startUp = settings.startUp();
     return startUp.status === 'ready' ? startUp.settings.extraFields : [];
   });
-  const ownSearches = createOwnSearches(values, currentUser, host.now);
+  const ownSearches = createOwnSearches({
+    values,
+    server: createNamedSearchesApi({ httpClient, ownerCheck, session }),
+    isOnServer() {
+      const startUp = settings.startUp();
+      return startUp.status === 'ready' && startUp.settings.namedSearches;
+    },
+    currentUser,
+    now: host.now,
+  });
   const uploads = createUploadEngine({
     records,
     blobs,

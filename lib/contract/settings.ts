@@ -52,6 +52,8 @@ export const serverSettings = v.object({
   countsLater: v.optional(strictFlag, false),
   /** How many results each source has can be asked for (`querySources`; docs/contract.md). */
   channelCounts: v.optional(strictFlag, false),
+  /** The searches that a person saves under a name are kept by the server (`namedSearches.ts`). */
+  namedSearches: v.optional(strictFlag, false),
   /** `ImgHiresURL` and `AVMHiresURL` with `download=1` answer with an attachment. */
   downloads: v.optional(strictFlag, false),
   /** By search type, the orders that its results may have (`querySort`; docs/contract.md); unknown ones are left out. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH } from '#lib/contract/named-search-rules.ts';
 import type { SearchAnswer } from '#lib/contract/search.ts';
 import type { SearchChannelNode } from '#lib/contract/search-channels.ts';
 import { FURTHER_SORTS, SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import type { FilterTables } from '#lib/search/model/filter-value.ts';
-import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH, type OwnSearches } from '#lib/search/model/kept-search.ts';
+import type { OwnSearches } from '#lib/search/model/kept-search.ts';
 import type { ViewModeRow } from '#lib/search/model/view-mode.ts';
 import { command, type HandlersOf, message } from './message.ts';
 

@@ -35,6 +35,7 @@ export interface RememberedDataDeps {
     read(): Promise<OwnSearches>;
     remove(id: string): Promise<void>;
     removeRecent(): Promise<void>;
+    moveToServer(): Promise<void>;
   };
   readonly settings: Pick<SettingsService, 'isSharedComputer'>;
   readonly session: { forgetRemembered(): Promise<void> };
@@ -65,7 +66,10 @@ export interface RememberedData {
   signedOut(user: QueueUser): Promise<void>;
   /** On a shared computer, removes what is remembered of everybody but the signed-in user. Never rejects. */
   followSharedComputer(): Promise<void>;
-  /** Call it with each state of the session: does the same when another user, or none, is signed in. */
+  /**
+   * Call it with each state of the session: does the same when another user, or none, is signed in, and moves the saved
+   * searches of a user to a server that keeps them.
+   */
   followSession(auth: AuthState): void;
   /** Removes values of fields that this server no longer has remembered. Never rejects. */
   followSettings(startUp: StartUp): Promise<void>;
@@ -97,6 +101,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     return removed.includes(true);
   };
   const followSharedComputer = logFailure(() => eraseIf(keepOnlyOwn()));
+  const moveToServer = logFailure(ownSearches.moveToServer);
   const formForgotten = logFailure(deps.formForgotten);
   const removals: Readonly<Record<ForgottenText['kind'], (id: string) => Promise<void>>> = {
     template: ownTexts.removeTemplate,
@@ -136,6 +141,7 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
       if (current === last || !['signed-in', 'signed-out'].includes(auth.status)) return;
       last = current;
       void followSharedComputer();
+      void moveToServer();
     },
     followSettings: logFailure(async (startUp: StartUp) => {
       if (startUp.status !== 'ready') return;

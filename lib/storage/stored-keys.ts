@@ -145,11 +145,10 @@ const keptSearch = { type: v.picklist(SEARCH_TYPES), link: v.string(), lookedAt:
 /** The last searches, newest first. */
 export const RECENT_SEARCHES = perUser('recentSearches', v.array(v.object(keptSearch)), 'sign-out');
 /** Searches that the user has saved under a name. */
-export const NAMED_SEARCHES = perUser(
-  'namedSearches',
-  v.array(v.object({ ...keptSearch, id: v.string(), name: v.string() })),
-  'shared computer',
-);
+const namedSearches = v.array(v.object({ ...keptSearch, id: v.string(), name: v.string() }));
+export const NAMED_SEARCHES = perUser('namedSearches', namedSearches, 'shared computer');
+/** Those that the server keeps, as it has sent them last. */
+export const KNOWN_NAMED_SEARCHES = perUser('knownNamedSearches', namedSearches, 'shared computer');
 
 /** Consent to send coordinates of pictures to the media system (docs/design/metadata.md#places). */
 export const GEOLOCATION_CONSENT = perUser('geolocationConsent', v.boolean(), 'sign-out');
@@ -219,6 +218,7 @@ export const STORED_KEYS = [
   CAPTION_HISTORY,
   RECENT_SEARCHES,
   NAMED_SEARCHES,
+  KNOWN_NAMED_SEARCHES,
   GEOLOCATION_CONSENT,
   PREFERENCES,
   SMALL_FILES_FIRST,

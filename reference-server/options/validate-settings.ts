@@ -71,6 +71,7 @@ export const DEMO_SETTINGS: Partial<ServerSettings> = {
   typedForms: true,
   countsLater: true,
   channelCounts: true,
+  namedSearches: true,
   downloads: true,
   searchSorts: {
     image: [...SEARCH_SORTS],

@@ -8,6 +8,7 @@ import { addHealthRoutes } from './health-routes.ts';
 import { addLinkRoutes } from './link-routes.ts';
 import { addLocalisationRoutes } from './localisation-routes.ts';
 import { addMediaRoutes } from './media-routes.ts';
+import { addNamedSearchRoutes } from './named-search-routes.ts';
 import { addPluginRoutes } from './plugin-routes.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -26,6 +27,7 @@ const GROUPS: readonly AddRoutes[] = [
   addLocalisationRoutes,
   addChannelRoutes,
   addSearchRoutes,
+  addNamedSearchRoutes,
   addHealthRoutes,
   addGeolocationRoutes,
   addMediaRoutes,

@@ -1,7 +1,9 @@
 /**
- * Sessions and uploads: the shared state that every node of the server needs to answer a request. Small rows, read by
+ * Sessions, uploads and named searches: the shared state that every node of the server needs to answer a request. Small rows, read by
  * key. `sqlite-records.ts` keeps them in one file for one node, `postgres/postgres-records.ts` in a database for several.
  */
+
+import type { NamedSearchRow } from '#lib/contract/named-searches.ts';
 
 export interface SessionRecord {
   /** SHA-256 of the session id, so that the store holds no credential. */
@@ -123,6 +125,17 @@ export interface Records {
       readonly result: Result;
     },
   ): Promise<Result>;
+
+  /** The searches that this person (`domain/username`) has saved, in the order of saving. */
+  findNamedSearches(person: string): Promise<readonly NamedSearchRow[]>;
+  /**
+   * Atomically stores what `next` returns for the person's searches, and resolves with it. Rejects with what `next`
+   * throws; then nothing has changed.
+   */
+  changeNamedSearches(
+    person: string,
+    next: (searches: readonly NamedSearchRow[]) => readonly NamedSearchRow[],
+  ): Promise<readonly NamedSearchRow[]>;
 
   /** Stores the upload unless its `objectId` is taken. Simultaneous claims never exceed the quotas. */
   claimUpload(upload: UploadRecord, quotas: Quotas): Promise<Claim>;

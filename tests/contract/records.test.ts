@@ -154,6 +154,39 @@ describe.each([STORE])('records in %s', (_, open) => {
     expect(await records.spendPasscodeStep('editor', 58_000_001)).toBe(true);
   });
 
+  describe('named searches', () => {
+    const search = (id: string) => ({ id, name: id, type: 'image' as const, link: `q=${id}`, lookedAt: 1 });
+
+    it('are those of their person, on every node', async () => {
+      const [mine, theirs] = [owner(), owner()];
+      expect(await records.findNamedSearches(mine)).toEqual([]);
+      expect(await records.changeNamedSearches(mine, () => [search('a'), search('b')])).toHaveLength(2);
+      expect(await opened.otherNode.findNamedSearches(mine)).toEqual([search('a'), search('b')]);
+      expect(await records.findNamedSearches(theirs)).toEqual([]);
+      expect(await records.changeNamedSearches(mine, () => [])).toEqual([]);
+      expect(await opened.otherNode.findNamedSearches(mine)).toEqual([]);
+    });
+
+    it('none is lost when several are saved at the same time', async () => {
+      const person = owner();
+      await Promise.all(
+        TIMES.map((at) => node(at).changeNamedSearches(person, (all) => [...all, search(`${at}`)])),
+      );
+      const ids = (await records.findNamedSearches(person)).map(({ id }) => Number(id));
+      expect(ids.toSorted((one, other) => one - other)).toEqual(TIMES);
+    });
+
+    it('stay as they are when a change is refused', async () => {
+      const person = owner();
+      await records.changeNamedSearches(person, () => [search('a')]);
+      const refuse = () => {
+        throw new Error('refused');
+      };
+      await expect(records.changeNamedSearches(person, refuse)).rejects.toThrow('refused');
+      expect(await records.findNamedSearches(person)).toEqual([search('a')]);
+    });
+  });
+
   describe('failed sign-ins', () => {
     const later = Date.now() + 60_000;
     const add = (on: Records, ...keys: readonly string[]) =>

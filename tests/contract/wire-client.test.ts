@@ -5,6 +5,7 @@ import type { AnswerSchema, Call } from '#lib/contract/call.ts';
 import { categoryList, uploadChannels } from '#lib/contract/channels.ts';
 import { geolocationSearch } from '#lib/contract/geolocation.ts';
 import { options, strings, table } from '#lib/contract/localisation.ts';
+import { namedSearches, removeNamedSearch, saveNamedSearch, seeNamedSearch } from '#lib/contract/named-searches.ts';
 import { SEARCH_CALLS } from '#lib/contract/search.ts';
 import { searchChannels } from '#lib/contract/search-channels.ts';
 import { login, logout, refreshSession, setSession, validateSession } from '#lib/contract/session.ts';
@@ -30,6 +31,10 @@ const CALLS: Readonly<Record<string, Call<unknown>>> = {
   strings,
   table,
   geolocationSearch,
+  namedSearches,
+  saveNamedSearch,
+  seeNamedSearch,
+  removeNamedSearch,
 };
 
 const answered = wireCases().filter(({ answer, call }) => answer.status === 200 && CALLS[call] !== undefined);
@@ -74,6 +79,7 @@ describe('wire cases, client', () => {
       'searchChannels',
       'table',
       'geolocationSearch',
+      'namedSearches',
     ]) {
       const statuses = byCall.get(call)?.map(({ answer }) => answer.status) ?? [];
       expect({ call, ok: statuses.includes(200), error: statuses.some((status) => status >= 400) }).toEqual({

@@ -78,6 +78,7 @@ describe('wire cases, reference server', () => {
     matchesEveryCase('channels.json'));
   it('[7.16, 7.17, 7.18] answers strings, options and tables as printed', () => matchesEveryCase('localisation.json'));
   it('[7.12, 7.13, 3.17] answers searches as printed', () => matchesEveryCase('search.json'));
+  it('[3.20] answers named searches as printed', () => matchesEveryCase('named-searches.json'));
   it('[3.11, 5.12, 7.10] answers place requests as printed', () => matchesEveryCase('geolocation.json'));
   it('[7.11, 7.14] answers creations and the status check as printed', () => matchesEveryCase('uploads.json'));
 });

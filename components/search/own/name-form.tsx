@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_NAME_LENGTH, type NamedSearch } from '#lib/search/model/kept-search.ts';
+import { MAX_NAME_LENGTH } from '#lib/contract/named-search-rules.ts';
+import type { PlainError } from '#lib/core/app-error.ts';
+import type { NamedSearch } from '#lib/search/model/kept-search.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
-import { useText } from '../../i18n/text-provider.tsx';
+import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { usePending } from '../../surface/use-pending.ts';
 import { Button } from '../../ui/button.tsx';
 import { onCloseRequest } from '../../ui/close-request.ts';
@@ -45,7 +47,7 @@ export function NameForm({ search, onSave, onCancel }: NameFormProps) {
         }}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
-        error={error ? errorSentence(error, texts) : undefined}
+        error={error ? notSaved(error, texts) : undefined}
       />
       <div className="own-search-buttons">
         <Button onClick={onCancel}>{t('app.cancel')}</Button>
@@ -55,4 +57,9 @@ export function NameForm({ search, onSave, onCancel }: NameFormProps) {
       </div>
     </form>
   );
+}
+
+function notSaved(error: PlainError, texts: Texts): string {
+  const reason = errorSentence(error, texts);
+  return error.code === 'metadata/template-name' ? reason : texts.t('searches.notSaved', { reason });
 }

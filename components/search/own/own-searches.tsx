@@ -3,19 +3,14 @@ import '../../../assets/styles/search/own-searches.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
+import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH, MAX_NAMED } from '#lib/contract/named-search-rules.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import { activeParts } from '#lib/search/model/filter-parts.ts';
-import {
-  isSameKept,
-  type KeptSearch,
-  MAX_KEPT_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_NAMED,
-  type NamedSearch,
-} from '#lib/search/model/kept-search.ts';
+import { isSameKept, type KeptSearch, type NamedSearch } from '#lib/search/model/kept-search.ts';
 import { linkParts, readLink } from '#lib/search/model/search-address.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { offerUndo } from '../../surface/surface-undo.ts';
@@ -39,14 +34,15 @@ interface OwnSearchesProps {
 
 /** The user's saved and recent searches, and how they are saved, renamed and deleted. */
 export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const { send } = useClient();
   const { textSearch } = useReady().settings;
   const navigate = useNavigate();
   const textOf = useDescription();
   const { own, newCount, reload } = useOwnSearches();
   const [edited, setEdited] = useState<NamedSearch | null>(null);
-  const [isPending, run] = usePending();
+  const [isPending, run, error] = usePending();
   const menu = useFocusedFirst<HTMLDivElement>(own !== null && edited === null);
   if (own === null) return <p className="menu-note">{t('app.loading')}</p>;
 
@@ -127,6 +123,11 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
           </li>
         ))}
       </MenuPart>
+      {error && (
+        <p className="menu-note" role="alert">
+          {t('searches.notDeleted', { reason: errorSentence(error, texts) })}
+        </p>
+      )}
       {named.length + recent.length === 0 && <p className="menu-note">{t('searches.none')}</p>}
       {edited && !named.some(({ id }) => id === edited.id) && form}
       {!edited && (canSave || recent.length > 0) && (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { SearchState } from '#lib/client/search/search-state.ts';
 import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
+import { MAX_KEPT_LENGTH } from '#lib/contract/named-search-rules.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { MAX_KEPT_LENGTH } from '#lib/search/model/kept-search.ts';
 import { writeSearch } from '#lib/search/model/search-address.ts';
 import { useClient } from '../../surface/client-context.ts';
 

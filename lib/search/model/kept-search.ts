@@ -27,10 +27,6 @@ export const NO_OWN_SEARCHES: OwnSearches = { recent: [], named: [] };
 
 /** Per user. */
 export const MAX_RECENT = 10;
-export const MAX_NAMED = 30;
-export const MAX_NAME_LENGTH = 80;
-/** A link with thousands of channels is not kept. */
-export const MAX_KEPT_LENGTH = 20_000;
 
 /** Only the last one is kept of texts that are typed within this time. */
 const TYPING_MS = 60_000;

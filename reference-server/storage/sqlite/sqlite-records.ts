@@ -3,6 +3,7 @@
  * Searches take longer and run in a worker thread (`sqlite-catalogue.ts`).
  */
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { NamedSearchRow } from '#lib/contract/named-searches.ts';
 import { exceededQuota } from '../../stores/exceeded-quota.ts';
 import {
   type Claim,
@@ -32,7 +33,7 @@ function triggerOf(name: string, event: string, rows: readonly ('old' | 'new')[]
   return `CREATE TRIGGER ${name} AFTER ${event} BEGIN ${steps.join('')} END;`;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 const SCHEMA = `
   CREATE TABLE sessions (
     sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
@@ -44,6 +45,7 @@ const SCHEMA = `
   CREATE TABLE signInCounts (
     key TEXT PRIMARY KEY, count REAL NOT NULL, at INTEGER NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
+  CREATE TABLE namedSearches (person TEXT PRIMARY KEY, searches TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
@@ -91,9 +93,29 @@ export function openSqliteRecords(
   return {
     now,
     ...sessionRecords(database, now),
+    ...namedSearchRows(database),
     ...uploadRows(database),
     ...terminatedRows(database, mostTakenBack),
     close: async () => database.close(),
+  };
+}
+
+type NamedSearchRows = Pick<Records, 'findNamedSearches' | 'changeNamedSearches'>;
+
+function namedSearchRows(database: DatabaseSync): NamedSearchRows {
+  const find = database.prepare('SELECT searches FROM namedSearches WHERE person = ?');
+  const save = database.prepare('INSERT OR REPLACE INTO namedSearches VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM namedSearches WHERE person = ?');
+  const read = (person: string) => JSON.parse(String(find.get(person)?.searches ?? '[]')) as NamedSearchRow[];
+  return {
+    findNamedSearches: async (person) => read(person),
+    changeNamedSearches: async (person, next) =>
+      inTransaction(database, () => {
+        const searches = next(read(person));
+        if (searches.length > 0) save.run(person, JSON.stringify(searches));
+        else remove.run(person);
+        return searches;
+      }),
   };
 }
 
@@ -137,7 +159,7 @@ function terminatedRows(database: DatabaseSync, most: number): TerminatedRows {
   };
 }
 
-type UploadRows = Omit<Records, keyof SessionRecords | keyof TerminatedRows | 'now' | 'close'>;
+type UploadRows = Omit<Records, keyof SessionRecords | keyof NamedSearchRows | keyof TerminatedRows | 'now' | 'close'>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)');

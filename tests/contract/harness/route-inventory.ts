@@ -107,6 +107,18 @@ const READING: readonly RouteCase[] = [
     path: '/services/svcChanMain.asp?svcCmd=chanList&chanAccess=search&chanDomain=image',
   }),
   row('POST /search/:type/', changing('/search/image/', { send: { json: { queryText: '' } } })),
+  row('GET /api/namedSearches', { path: '/api/namedSearches' }),
+  row(
+    'POST /api/namedSearches/:id',
+    changing('/api/namedSearches/one', {
+      send: { json: { name: 'Harbour', type: 'image', link: 'q=hafen', lookedAt: 1 } },
+    }),
+  ),
+  row(
+    'POST /api/namedSearches/:id/seen',
+    changing('/api/namedSearches/one/seen', { send: { json: { lookedAt: 1 } } }),
+  ),
+  row('POST /api/namedSearches/:id/remove', changing('/api/namedSearches/one/remove')),
   row('GET /api/geolocation/search', { path: '/api/geolocation/search?latitude=53.5&longitude=9.9' }),
   row('GET /media/:objectId/:variant', { path: '/media/none/thumb', status: 404 }),
   row('GET /link/media-system', { path: '/link/media-system' }),

@@ -2,6 +2,7 @@
 import type { Records } from '../../../stores/records.ts';
 import type { Database } from '../connection/database.ts';
 import { withAnyText } from '../connection/text-values.ts';
+import { namedSearchRows } from './postgres-named-searches.ts';
 import { processingRows } from './postgres-processing.ts';
 import { sessionRecords } from './postgres-session-records.ts';
 import { terminatedRows } from './postgres-terminations.ts';
@@ -28,6 +29,7 @@ export function openPostgresRecords(
   return {
     now,
     ...sessionRecords(text, now),
+    ...namedSearchRows(text),
     ...uploadRows(text),
     ...processingRows(text, nodeId),
     ...terminatedRows(text, mostTakenBack),
