@@ -1,19 +1,19 @@
 /**
- * The last searches of each user, on this computer, and those saved under a name: on this computer, or on a server that
- * announces it, with its last list here (docs/privacy.md, docs/design/search.md#recent-and-saved-searches).
+ * The last searches of each user, on this computer, and those saved under a name, on this computer or on a server that
+ * keeps them (docs/privacy.md, docs/design/search.md#recent-and-saved-searches).
  */
 import { isFreeName } from '#lib/contract/named-search-rules.ts';
 import { AppError } from '#lib/core/app-error.ts';
-import { log } from '#lib/core/log.ts';
-import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
-import { KNOWN_NAMED_SEARCHES, NAMED_SEARCHES, RECENT_SEARCHES } from '#lib/storage/stored-keys.ts';
+import type { QueueUser } from '#lib/core/queue-user.ts';
+import { NAMED_SEARCHES, RECENT_SEARCHES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';
 import { isSameKept, type KeptSearch, type NamedSearch, type OwnSearches, withRecent } from './model/kept-search.ts';
+import { createNamedOnServer } from './named-on-server.ts';
 import type { NamedSearchesApi } from './named-searches-api.ts';
 
 export interface OwnSearchesStorage {
-  /** Empty without a user. Without the server, those that it has sent last. */
+  /** Empty without a user. While the server fails, the named ones are those of its last list. */
   read(): Promise<OwnSearches>;
   /** The user has seen the first results of this search now. A no-op without a user. */
   looked(search: Omit<KeptSearch, 'lookedAt'>): Promise<void>;
@@ -26,7 +26,7 @@ export interface OwnSearchesStorage {
   /** Ignores an unknown id. Rejects like `save`. */
   remove(id: string): Promise<void>;
   removeRecent(): Promise<void>;
-  /** Moves what was saved on this computer to the server, if it keeps them now. Never rejects. */
+  /** If the server keeps named searches, moves those of this computer there. Never rejects. */
   moveToServer(): Promise<void>;
 }
 
@@ -39,67 +39,26 @@ export interface OwnSearchesDeps {
   now(): number;
 }
 
-type List = readonly NamedSearch[];
-
-export function createOwnSearches({ values, server, isOnServer, currentUser, now }: OwnSearchesDeps): OwnSearchesStorage {
+export function createOwnSearches(deps: OwnSearchesDeps): OwnSearchesStorage {
+  const { values, isOnServer, currentUser, now } = deps;
   const recentOf = userValues(values, RECENT_SEARCHES);
-  /** Where the server keeps them: what it has not taken over. */
-  const localOf = userValues(values, NAMED_SEARCHES);
-  const knownOf = userValues(values, KNOWN_NAMED_SEARCHES);
+  const local = createLocalSearches(values);
+  const onServer = createNamedOnServer(values, deps.server, currentUser);
   const owned = (): QueueUser => {
     const user = currentUser();
     if (user === null) throw new AppError('session/expired');
     return user;
   };
-  const change = (of: typeof localOf, user: QueueUser | null, next: (list: List) => List): Promise<void> =>
-    of.change(user, (list = []) => {
-      const changed = next(list);
-      return changed.length === 0 ? null : [...changed];
-    });
-  const without = (id: string) => (list: List) => list.filter((one) => one.id !== id);
-
-  /** A list that was requested later is not overwritten by an earlier one. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (user: QueueUser, request: () => Promise<List>): Promise<void> => {
-    const turn = last.then(async () => {
-      const list = await request();
-      // What arrives after Sign Out is not stored.
-      await change(knownOf, user, (known) => (isSameUser(currentUser(), user) ? list : known));
-    });
-    last = turn.catch(() => undefined);
-    return turn;
+  const readNamed = async (user: QueueUser): Promise<readonly NamedSearch[]> => {
+    if (!isOnServer()) return local.read(user);
+    await onServer.refresh(user, local);
+    return [...(await onServer.known(user)), ...(await local.read(user))];
   };
-  const notMoved = (error: unknown): null => {
-    log('warn', 'search: named search not moved', { error });
-    return null;
-  };
-  /** What the server cannot take over, because of its name or number, stays. */
-  const readFromServer = (user: QueueUser): Promise<void> =>
-    inTurn(user, async () => {
-      let list: List = await server.list(user.owner);
-      for (const one of (await localOf.read(user)) ?? []) {
-        const isThere = list.some((other) => isSameKept(one, other) && one.name === other.name);
-        if (!isThere && !isFreeName(one.name, list)) continue;
-        const moved = isThere ? list : await server.save(user.owner, one).catch(notMoved);
-        if (moved === null) continue;
-        list = moved;
-        await change(localOf, user, without(one.id));
-      }
-      return list;
-    });
-  const readOrKnown = (user: QueueUser): Promise<void> =>
-    readFromServer(user).catch((error: unknown) => log('warn', 'search: named searches not read', { error }));
-
   return {
     async read() {
       const user = currentUser();
-      if (user !== null && isOnServer()) await readOrKnown(user);
-      const [recent = [], local = [], known = []] = await Promise.all([
-        recentOf.read(user),
-        localOf.read(user),
-        isOnServer() ? knownOf.read(user) : [],
-      ]);
-      return { recent, named: [...known, ...local].toSorted((one, other) => one.name.localeCompare(other.name)) };
+      const [recent = [], named] = await Promise.all([recentOf.read(user), user === null ? [] : readNamed(user)]);
+      return { recent, named: named.toSorted((one, other) => one.name.localeCompare(other.name)) };
     },
     async looked(search) {
       const user = currentUser();
@@ -108,36 +67,52 @@ export function createOwnSearches({ values, server, isOnServer, currentUser, now
         const next = withRecent(recent, seen);
         return next.length === 0 ? null : [...next];
       });
-      const withSeen = (list: List) => list.map((one) => (isSameKept(one, seen) ? { ...one, ...seen } : one));
-      await change(localOf, user, withSeen);
-      if (user === null || !isOnServer()) return;
-      const known = ((await knownOf.read(user)) ?? []).filter((one) => isSameKept(one, seen));
-      for (const { id } of known) await inTurn(user, () => server.seen(user.owner, id, seen.lookedAt));
+      await local.change(user, (named) => named.map((one) => (isSameKept(one, seen) ? { ...one, ...seen } : one)));
+      if (user !== null && isOnServer()) await onServer.seen(user, seen);
     },
     async save(search) {
       const user = owned();
       const named = { ...search, name: search.name.trim() };
-      const withNamed = (list: List) => {
-        const others = without(named.id)(list);
-        if (!isFreeName(named.name, others)) throw new AppError('metadata/template-name');
-        return [...others, named];
-      };
-      if (!isOnServer()) return change(localOf, user, withNamed);
-      // The server knows the others.
-      withNamed([]);
-      await inTurn(user, () => server.save(user.owner, named));
-      await change(localOf, user, without(named.id));
+      if (!isOnServer()) return local.change(user, (all) => withNamed(all, named));
+      // Its id may be one of this computer. Whether the name is free, the server knows.
+      withNamed([], named);
+      await onServer.save(user, named);
+      await local.remove(user, named.id);
     },
     async remove(id) {
       const user = owned();
-      const isLocal = (await localOf.read(user))?.some((one) => one.id === id) ?? false;
-      await change(localOf, user, without(id));
-      if (!isLocal && isOnServer()) await inTurn(user, () => server.remove(user.owner, id));
+      const isLocal = (await local.read(user)).some((one) => one.id === id);
+      if (isLocal || !isOnServer()) await local.remove(user, id);
+      else await onServer.remove(user, id);
     },
     removeRecent: () => recentOf.change(currentUser(), () => null),
     async moveToServer() {
       const user = currentUser();
-      if (user !== null && isOnServer() && (await localOf.read(user)) !== undefined) await readOrKnown(user);
+      if (user !== null && isOnServer() && (await local.read(user)).length > 0) await onServer.refresh(user, local);
     },
+  };
+}
+
+type List = readonly NamedSearch[];
+
+/** Throws `metadata/template-name` if the name is not free. */
+function withNamed(all: List, named: NamedSearch): List {
+  const others = all.filter(({ id }) => id !== named.id);
+  if (!isFreeName(named.name, others)) throw new AppError('metadata/template-name');
+  return [...others, named];
+}
+
+/** Those saved on this computer; where the server keeps them, what it has not taken over. */
+function createLocalSearches(values: StoredValues) {
+  const namedOf = userValues(values, NAMED_SEARCHES);
+  const change = (user: QueueUser | null, next: (all: List) => List): Promise<void> =>
+    namedOf.change(user, (all = []) => {
+      const changed = next(all);
+      return changed.length === 0 ? null : [...changed];
+    });
+  return {
+    change,
+    read: async (user: QueueUser): Promise<List> => (await namedOf.read(user)) ?? [],
+    remove: (user: QueueUser, id: string) => change(user, (all) => all.filter((one) => one.id !== id)),
   };
 }

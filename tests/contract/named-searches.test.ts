@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 const list = async (client: Client) => (await client.send(PATH)).json;
-const post = (client: Client, rest: string, json: unknown = {}) => client.send(`${PATH}/${rest}`, { method: 'POST', json });
+const post = (client: Client, rest: string, json: unknown = {}) =>
+  client.send(`${PATH}/${rest}`, { method: 'POST', json });
 const save = (client: Client, id: string, given: object = {}) => post(client, id, { ...HARBOUR, ...given });
 const removeAll = async (client: Client) => {
   for (const { id } of (await list(client)) as { id: string }[]) await post(client, `${id}/remove`);
@@ -65,11 +66,9 @@ it('[3.20] they stay after Sign Out and a restart', async () => {
   await photo.send('/api/logout', { method: 'POST' });
   expect((await photo.send(PATH)).status).toBe(403);
   server = await server.restart();
-  [editor, elsewhere, photo] = await Promise.all(['editor', 'editor', 'photo'].map((name) => signIn(server, name))) as [
-    Client,
-    Client,
-    Client,
-  ];
+  [editor, elsewhere, photo] = (await Promise.all(
+    ['editor', 'editor', 'photo'].map((name) => signIn(server, name)),
+  )) as [Client, Client, Client];
   expect(await list(photo)).toEqual(before);
 });
 

@@ -169,9 +169,7 @@ describe.each([STORE])('records in %s', (_, open) => {
 
     it('none is lost when several are saved at the same time', async () => {
       const person = owner();
-      await Promise.all(
-        TIMES.map((at) => node(at).changeNamedSearches(person, (all) => [...all, search(`${at}`)])),
-      );
+      await Promise.all(TIMES.map((at) => node(at).changeNamedSearches(person, (all) => [...all, search(`${at}`)])));
       const ids = (await records.findNamedSearches(person)).map(({ id }) => Number(id));
       expect(ids.toSorted((one, other) => one - other)).toEqual(TIMES);
     });

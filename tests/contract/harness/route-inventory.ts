@@ -114,10 +114,7 @@ const READING: readonly RouteCase[] = [
       send: { json: { name: 'Harbour', type: 'image', link: 'q=hafen', lookedAt: 1 } },
     }),
   ),
-  row(
-    'POST /api/namedSearches/:id/seen',
-    changing('/api/namedSearches/one/seen', { send: { json: { lookedAt: 1 } } }),
-  ),
+  row('POST /api/namedSearches/:id/seen', changing('/api/namedSearches/one/seen', { send: { json: { lookedAt: 1 } } })),
   row('POST /api/namedSearches/:id/remove', changing('/api/namedSearches/one/remove')),
   row('GET /api/geolocation/search', { path: '/api/geolocation/search?latitude=53.5&longitude=9.9' }),
   row('GET /media/:objectId/:variant', { path: '/media/none/thumb', status: 404 }),

@@ -8,7 +8,7 @@ let server: TestServer;
 let engine: NodeEngine;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ settings: { namedSearches: false } });
 });
 afterAll(() => server.remove());
 beforeEach(() => {

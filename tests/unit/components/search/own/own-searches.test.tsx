@@ -138,6 +138,29 @@ it('a name that is taken is said at its field', async () => {
   expect(await screen.findByText(/Choose another name/)).toBeTruthy();
 });
 
+it.each([
+  ['net/unreachable', {}, 'Not saved. The server could not be reached.'],
+  ['net/status', { status: 500 }, 'Not saved. Server responded with 500 HTTP code.'],
+] as const)('[3.20] saving that fails with %s says so, and keeps what was typed', async (code, facts, sentence) => {
+  await showSearch({ namedSearches: true });
+  page.refuse('search.saveNamed', code, facts);
+  await open();
+  await userEvent.click(await button('Rename “Harbour”'));
+  await userEvent.type(await screen.findByLabelText('Name'), ' north{Enter}');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour north');
+});
+
+it('[3.20] deleting that fails says so, and the search stays', async () => {
+  await showSearch({ namedSearches: true });
+  page.refuse('settings.forgetText', 'net/unreachable');
+  await open();
+  await userEvent.click(await button('Delete “Harbour”'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not deleted. The server could not be reached.');
+  expect(await button(/^Harbour/)).toBeTruthy();
+  expect(surfaceStep.getState()).toBeNull();
+});
+
 it('a saved search is renamed, and deleted until that is undone', async () => {
   await showSearch();
   await open();
