@@ -34,8 +34,7 @@ const answer = v.pipe(
 
 const path = 'api/namedSearches';
 
-/** The last known ones are shown when it takes longer. */
-export const namedSearches: Call<NamedSearchRow[]> = { method: 'GET', path, answer, timeoutMs: 5_000 };
+export const namedSearches: Call<NamedSearchRow[]> = { method: 'GET', path, answer };
 
 /**
  * JSON: `savedSearch`. Stores the search with this id, or in place of it. 409: the name is that of another one, or there

@@ -1,4 +1,4 @@
-/** A server that does not respond must not delay a sign-out for longer. */
+/** A server that does not respond must not delay a sign-out, or what is known, for longer. */
 const PATIENCE_MS = 3_000;
 
 /** Resolves with `work`, or after three seconds, while the work continues. Rejects like `work` within that time. */

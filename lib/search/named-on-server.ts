@@ -39,7 +39,8 @@ export function createNamedOnServer(
     const turn = last.then(async () => {
       const list = await request();
       // What arrives after Sign Out is not stored.
-      await knownOf.change(user, (before) => (isSameUser(currentUser(), user) ? [...list] : (before ?? null)));
+      const stored = list.length === 0 ? null : [...list];
+      await knownOf.change(user, (before) => (isSameUser(currentUser(), user) ? stored : (before ?? null)));
     });
     last = turn.catch(() => undefined);
     return turn;

@@ -5,6 +5,7 @@
 import { isFreeName } from '#lib/contract/named-search-rules.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import type { QueueUser } from '#lib/core/queue-user.ts';
+import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import { NAMED_SEARCHES, RECENT_SEARCHES } from '#lib/storage/stored-keys.ts';
 import type { StoredValues } from '#lib/storage/stored-values.ts';
 import { userValues } from '#lib/storage/user-values.ts';
@@ -13,7 +14,7 @@ import { createNamedOnServer } from './named-on-server.ts';
 import type { NamedSearchesApi } from './named-searches-api.ts';
 
 export interface OwnSearchesStorage {
-  /** Empty without a user. While the server fails, the named ones are those of its last list. */
+  /** Empty without a user. While the server fails or takes longer than three seconds, the named ones are those of its last list. */
   read(): Promise<OwnSearches>;
   /** The user has seen the first results of this search now. A no-op without a user. */
   looked(search: Omit<KeptSearch, 'lookedAt'>): Promise<void>;
@@ -51,7 +52,7 @@ export function createOwnSearches(deps: OwnSearchesDeps): OwnSearchesStorage {
   };
   const readNamed = async (user: QueueUser): Promise<readonly NamedSearch[]> => {
     if (!isOnServer()) return local.read(user);
-    await onServer.refresh(user, local);
+    await withTimeLimit(onServer.refresh(user, local));
     return [...(await onServer.known(user)), ...(await local.read(user))];
   };
   return {

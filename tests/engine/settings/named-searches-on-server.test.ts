@@ -70,15 +70,18 @@ describe.each([true, false])('[3.20] on a server whose namedSearches is %s', (is
     expect(await names(home)).toEqual(isAnnounced ? ['harbour'] : ['flood']);
   });
 
-  it.each(FAILURES)('when it %s, the last known searches are shown', async (_what, action) => {
-    const engine = start();
-    await engine.signIn();
-    await save(engine, 'harbour');
-    await fail(action);
-    expect(await names(engine)).toEqual(['harbour']);
-    engine.restart();
-    expect(await names(engine)).toEqual(['harbour']);
-  });
+  it.each([...FAILURES, ['does not answer', { isHeld: true }]])(
+    'when it %s, the last known searches are shown',
+    async (_what, action) => {
+      const engine = start();
+      await engine.signIn();
+      await save(engine, 'harbour');
+      await fail(action);
+      expect(await names(engine)).toEqual(['harbour']);
+      engine.restart();
+      expect(await names(engine)).toEqual(['harbour']);
+    },
+  );
 
   it.each(FAILURES)(
     'when it %s, saving, renaming and deleting fail only where it keeps them',
