@@ -70,7 +70,7 @@ describe.each([true, false])('[3.20] on a server whose namedSearches is %s', (is
     expect(await names(home)).toEqual(isAnnounced ? ['harbour'] : ['flood']);
   });
 
-  it.each([...FAILURES, ['does not answer', { isHeld: true }]])(
+  it.each([...FAILURES, ['does not answer', { isHeld: true }] as const])(
     'when it %s, the last known searches are shown',
     async (_what, action) => {
       const engine = start();
