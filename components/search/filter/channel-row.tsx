@@ -1,19 +1,17 @@
-import { memo, useContext } from 'react';
+import { memo } from 'react';
 import { type ChannelNode, type CheckState, hasChannelsBelow } from '#lib/search/model/channel-tree.ts';
-import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { FilteredTypeContext } from './use-filter.ts';
 
-interface ChannelRowProps {
+export interface ChannelRowProps {
   readonly id: string;
   readonly node: ChannelNode;
   readonly check: CheckState;
   readonly isExpanded: boolean;
   readonly isActive: boolean;
-  /** Its results; null: not known; undefined: the server does not count them. */
-  readonly found: number | null | undefined;
-  readonly isAtLeast: boolean;
+  /** The number of its results, empty while it is not known; undefined: the server does not count them. */
+  readonly found: string | undefined;
+  readonly foundText: string | undefined;
   readonly onActive: (index: number) => void;
   readonly onToggle: (index: number) => void;
   readonly onExpand: (index: number, isExpanded: boolean) => void;
@@ -25,12 +23,8 @@ const CHECKED = { on: true, mixed: 'mixed', off: false } as const;
  * One channel. Its icon expands or collapses it; a click on the rest checks it, or expands it if it cannot be checked.
  */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
-  const { id, node, check, isExpanded, isActive, found, isAtLeast, onActive, onToggle, onExpand } = props;
+  const { id, node, check, isExpanded, isActive, found, foundText, onActive, onToggle, onExpand } = props;
   const { index, level, position, setSize, chanName, canBeChecked } = node;
-  const { t, count, locale } = useText();
-  const type = useContext(FilteredTypeContext);
-  const results = found == null ? undefined : count(`search.${type}Count`, found);
-  const description = isAtLeast && results !== undefined ? t('search.atLeast', { count: results }) : results;
   const isBranch = hasChannelsBelow(node);
   const expandOrCollapse = () => onExpand(index, !isExpanded);
   return (
@@ -46,7 +40,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       aria-checked={CHECKED[check]}
       aria-expanded={isBranch ? isExpanded : undefined}
       aria-disabled={canBeChecked ? undefined : true}
-      aria-description={description}
+      aria-description={foundText}
       data-active={isActive}
       style={{ paddingInlineStart: `${level - 1}rem` }}
       onClick={() => {
@@ -78,7 +72,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       </span>
       {found !== undefined && (
         <span className="channel-count" aria-hidden="true">
-          {found !== null && new Intl.NumberFormat(locale).format(found)}
+          {found}
         </span>
       )}
     </div>

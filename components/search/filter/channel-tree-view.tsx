@@ -1,10 +1,12 @@
 import '../../../assets/styles/search/channel-tree.css';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { channelCounts, type SourceCounts } from '#lib/search/model/channel-counts.ts';
 import { type ChannelTree, checkStates, visibleChannels } from '#lib/search/model/channel-tree.ts';
 import type { FilterChannel } from '#lib/search/model/filter-value.ts';
+import { useText } from '../../i18n/text-provider.tsx';
 import { useListWindow } from '../../ui/list-window.ts';
-import { ChannelRow } from './channel-row.tsx';
+import { ChannelRow, type ChannelRowProps } from './channel-row.tsx';
+import { FilteredTypeContext } from './use-filter.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
 const GUESS = { linePx: 28, columns: 1, columnPx: 240 };
@@ -30,7 +32,7 @@ export function ChannelTreeView(props: ChannelTreeViewProps) {
   const id = useId();
   const [active, setActive] = useState(0);
   const states = useMemo(() => checkStates(tree, channelList), [tree, channelList]);
-  const countOf = useMemo(() => (counts === undefined ? undefined : channelCounts(tree, counts)), [tree, counts]);
+  const resultsOf = useResultsOf(tree, counts);
   const visible = useMemo(() => visibleChannels(tree, expanded), [tree, expanded]);
   const rows = useListWindow({ kind: 'channels', count: visible.length, guess: GUESS, aroundPx: AROUND_PX });
   // After a change of user, the tree may lack the active channel.
@@ -82,8 +84,7 @@ export function ChannelTreeView(props: ChannelTreeViewProps) {
                 check={states[index] ?? 'off'}
                 isExpanded={expanded.has(index)}
                 isActive={index === activeIndex}
-                found={countOf?.(index)}
-                isAtLeast={counts?.isAtLeast ?? false}
+                {...resultsOf(index)}
                 onActive={setActive}
                 onToggle={onToggle}
                 onExpand={onExpand}
@@ -94,4 +95,21 @@ export function ChannelTreeView(props: ChannelTreeViewProps) {
       </div>
     </div>
   );
+}
+
+/** What the row of a channel says of its results. */
+function useResultsOf(tree: ChannelTree, counts: SourceCounts | null | undefined) {
+  const { t, count, locale } = useText();
+  const type = useContext(FilteredTypeContext);
+  const found = useMemo(() => (counts ? channelCounts(tree, counts) : []), [tree, counts]);
+  const digits = useMemo(() => new Intl.NumberFormat(locale), [locale]);
+  return (index: number): Pick<ChannelRowProps, 'found' | 'foundText'> => {
+    const results = found[index];
+    if (results == null) return { found: counts === undefined ? undefined : '', foundText: undefined };
+    const text = count(`search.${type}Count`, results);
+    return {
+      found: digits.format(results),
+      foundText: counts?.isAtLeast ? t('search.atLeast', { count: text }) : text,
+    };
+  };
 }

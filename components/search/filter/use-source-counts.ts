@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { shownSearch } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
-import { countedKey, countSources } from '#lib/client/search/source-counter.ts';
+import { countedKey, countSources, keptCounts } from '#lib/client/search/source-counter.ts';
 import type { SourceCounts } from '#lib/search/model/channel-counts.ts';
 import { canBeApplied } from '#lib/search/model/filter-problems.ts';
+import { isSameSearch } from '#lib/search/model/search-address.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useFilter } from './use-filter.ts';
@@ -24,12 +26,25 @@ export function useSourceCounts(): SourceCounts | null | undefined {
   const isFound = useStore(store, (state) => state.total >= 0 && state.firstPageError === null);
   const [known, setKnown] = useState<{ readonly key: string; readonly counts: SourceCounts } | null>(null);
 
-  const search = text !== null && canBeApplied(value) ? { text, filter: value, only } : null;
+  // After an expiry, somebody else may sign in.
+  const search = owner !== null && text !== null && canBeApplied(value) ? { text, filter: value, only } : null;
   const key = search && `${owner} ${countedKey(type, search)}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the search, and `run` counts it again
+  const last = useRef<{ readonly run: number; readonly shown: Parameters<typeof isSameSearch>[0] } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the search, and `run` for its repetition
   useEffect(() => {
     if (!channelCounts || search === null || key === null || !isFound) return;
-    return countSources(client.send, type, search, (counts) => setKnown({ key, counts }));
+    const before = last.current;
+    const shown = shownSearch(store.getState());
+    last.current = { run, shown };
+    const isRepeated = before !== null && before.run !== run && isSameSearch(before.shown, shown);
+    const kept = keptCounts(client);
+    const { counts } = (!isRepeated && kept.get(key)) || {};
+    if (counts) return setKnown({ key, counts });
+    return countSources(client.send, type, search, (counts) => {
+      if (counts) kept.set(key, { counts, countedAt: Date.now() });
+      else kept.delete(key);
+      setKnown(counts && { key, counts });
+    });
   }, [channelCounts, client, type, key, run, isFound]);
   if (!channelCounts) return undefined;
   return known !== null && known.key === key ? known.counts : null;

@@ -6,6 +6,8 @@ import type { Send } from '#lib/messaging/messages.ts';
 import { type SourceCounts, sourceCountsOf } from '#lib/search/model/channel-counts.ts';
 import { buildFilterQuery, restrictedToIds } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
+import type { Client } from '../connection/client.ts';
+import { onUserChange } from '../connection/on-user-change.ts';
 import { DATE_DEBOUNCE_MS } from './filter-store.ts';
 import type { SearchState } from './search-state.ts';
 
@@ -20,12 +22,32 @@ export function countedKey(type: SearchType, search: CountedSearch): string {
   return JSON.stringify([search.filter.period, toCount(type, search, new Date(0))]);
 }
 
-/** Calls `onCounts` unless the server fails or the returned function has been called before. */
+interface KeptCounts {
+  readonly counts: SourceCounts;
+  /** In ms since 1970. */
+  readonly countedAt: number;
+}
+
+/** New results arrive, and a period like 'last hour' goes on. */
+const KEPT_MS = 60_000;
+
+const kept = new WeakMap<Client, Map<string, KeptCounts>>();
+
+/** Counts of the last minute by the key of their search, so that Back asks for none. */
+export function keptCounts(client: Client): Map<string, KeptCounts> {
+  const known = kept.get(client) ?? new Map<string, KeptCounts>();
+  if (!kept.has(client)) onUserChange(client.state, () => known.clear());
+  kept.set(client, known);
+  for (const [key, { countedAt }] of known) if (countedAt < Date.now() - KEPT_MS) known.delete(key);
+  return known;
+}
+
+/** Calls `onCounts`, with null if the server fails, unless the returned function has been called before. */
 export function countSources(
   send: Send,
   type: SearchType,
   search: CountedSearch,
-  onCounts: (counts: SourceCounts) => void,
+  onCounts: (counts: SourceCounts | null) => void,
 ): () => void {
   const requestId = randomId();
   let isOver = false;
@@ -33,7 +55,7 @@ export function countSources(
     const request = toCount(type, search, new Date());
     const answer = await send('search.page', { requestId, type, request }).catch(() => null);
     const counts = answer && sourceCountsOf(answer);
-    if (counts !== null && !isOver) onCounts(counts);
+    if (!isOver) onCounts(counts);
     isOver = true;
   };
   let isAsked = false;

@@ -1,7 +1,7 @@
 /** How many results of a search each channel has. Pure. */
 import type { SearchAnswer } from '#lib/contract/search.ts';
-import { type ChannelTree, toggleChannel } from './channel-tree.ts';
-import { sourceIds } from './filter-query.ts';
+import type { ChannelTree } from './channel-tree.ts';
+import { splitSourceIds } from './filter-query.ts';
 
 export interface SourceCounts {
   readonly bySource: ReadonlyMap<string, number>;
@@ -17,22 +17,27 @@ export function sourceCountsOf({ Query }: Pick<SearchAnswer, 'Query'>): SourceCo
 }
 
 /** By a channel's index: what a search finds that is restricted to it alone; null: it cannot be, or that is not known. */
-export function channelCounts(tree: ChannelTree, counts: SourceCounts | null): (index: number) => number | null {
-  if (counts === null) return () => null;
+export function channelCounts(tree: ChannelTree, counts: SourceCounts): readonly (number | null)[] {
   const { bySource, total, isAtLeast } = counts;
-  const known = new Map<number, number | null>();
-  const countOf = (index: number): number | null => {
-    const checked = toggleChannel(tree, [], index);
-    if (checked === null) return null;
-    const ids = sourceIds(checked);
-    const found = ids.length === 0 ? total : ids.reduce((sum, id) => sum + (bySource.get(id) ?? 0), 0);
-    return isAtLeast && found === 0 ? null : found;
-  };
-  return (index) => {
-    const found = known.get(index);
-    if (found !== undefined) return found;
-    const counted = countOf(index);
-    known.set(index, counted);
-    return counted;
-  };
+  const below = tree.map(() => ({ units: 0, sources: new Set<string>() }));
+  for (const { index, parent, isUnit, isSelectable, chanSrcID } of tree.toReversed()) {
+    const [own, above] = [below[index], below[parent]];
+    if (!own) continue;
+    if (isUnit) own.units += 1;
+    // A channel is checked with the channels below it.
+    if (isSelectable && own.units > 0) for (const id of splitSourceIds(chanSrcID)) own.sources.add(id);
+    if (!above) continue;
+    above.units += own.units;
+    for (const id of own.sources) above.sources.add(id);
+  }
+  const all = tree.reduce((units, { isUnit }) => units + (isUnit ? 1 : 0), 0);
+  const found: number[] = [];
+  for (const [index, { units, sources }] of below.entries()) {
+    const parent = tree[index]?.parent ?? -1;
+    // Without another channel below it, the parent is checked with this one.
+    const isWhole = parent >= 0 && below[parent]?.units === units;
+    const sum = () => [...sources].reduce((results, id) => results + (bySource.get(id) ?? 0), 0);
+    found.push(isWhole ? (found[parent] ?? 0) : units === all ? total : sum());
+  }
+  return found.map((results, index) => (tree[index]?.canBeChecked && (results > 0 || !isAtLeast) ? results : null));
 }

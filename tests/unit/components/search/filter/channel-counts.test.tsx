@@ -1,7 +1,9 @@
 /** Counts beside the channels, where the server announces them. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DATE_DEBOUNCE_MS } from '#lib/client/search/filter-store.ts';
+import { searchesOf as storesOf } from '#lib/client/search/searches.ts';
 import { SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
@@ -36,7 +38,10 @@ beforeEach(() => {
     Query: Object(request).querySources ? counted : NOTHING,
   }));
 });
-afterEach(() => restore());
+afterEach(() => {
+  restore();
+  vi.useRealTimers();
+});
 
 const row = (name: string) => screen.getByRole('treeitem', { name });
 const said = (name: string) => [
@@ -45,6 +50,9 @@ const said = (name: string) => [
 ];
 const counts = () => searchesOf(page).filter((search) => search['querySources']);
 const search = () => screen.getByLabelText('Search', { selector: 'input' });
+const imageSearch = () => storesOf(page.client).image;
+/** The one before a request, so that none can come any more. */
+const passPause = () => settle(async () => void vi.advanceTimersByTime(DATE_DEBOUNCE_MS));
 const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 
 describe('counts beside channels', () => {
@@ -130,16 +138,78 @@ describe('counts beside channels', () => {
     expect(said('Archive')).toEqual(['', null]);
   });
 
-  it('[8.6] are missing without a sentence where the server does not count them', async () => {
+  it('[8.6] are missing without a sentence where the server does not count them, also where it did before', async () => {
+    await showFilterPage(page, SETTINGS);
+    await waitFor(() => expect(said('Archive')[0]).toBe('0'));
     page.answer('search.page', ({ request }) => {
       if (Object(request).querySources) throw new Error('too slow');
       return { Results: [], Query: NOTHING };
     });
-    await showFilterPage(page, SETTINGS);
-    await waitFor(() => expect(counts()).toHaveLength(1));
+    await userEvent.type(search(), '{Enter}');
+    await waitFor(() => expect(counts()).toHaveLength(2));
+    await waitFor(() => expect(said('Archive')).toEqual(['', null]));
+    await userEvent.type(search(), 'deich{Enter}');
+    await waitFor(() => expect(counts()).toHaveLength(3));
     await settle();
     expect(said('Archive')).toEqual(['', null]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[4.18] are not asked for when the session has ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await showFilterPage(page, SETTINGS);
+    await waitFor(() => expect(said('Archive')[0]).toBe('0'));
+    await settle(() => page.share({ auth: { status: 'expired' } }));
+    expect(said('Archive')).toEqual(['', null]);
+    await passPause();
+    expect(counts()).toHaveLength(1);
+    await settle(() => page.share({ auth: { status: 'signed-in' } }));
+    expect(said('Archive')[0]).toBe('0');
+    expect(counts()).toHaveLength(1);
+  });
+
+  it('[2.8.2] are those of the results that a link restricts the search to', async () => {
+    await showFilterPage(page, SETTINGS, '/search/?only=a,b');
+    const restricted = { queryText: '', queryFilter: '(ImgOID:"a,b")', querySources: true };
+    await waitFor(() => expect(counts()).toEqual([restricted]));
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['in another order', () => settle(() => imageSearch().sortBy('created'))],
+    [
+      'with a channel',
+      async () => {
+        await userEvent.click(row('Archive'));
+        await apply();
+      },
+    ],
+  ])('[2.9.2, 4.20] are not asked for again for the same search %s', async (_, change) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await showFilterPage(page, { ...SETTINGS, searchSorts: ['received', 'created'] });
+    await waitFor(() => expect(said('Archive')[0]).toBe('0'));
+    const before = searchesOf(page).length;
+    await change();
+    await waitFor(() => expect(searchesOf(page)).toHaveLength(before + 1));
+    await passPause();
+    expect(said('Archive')[0]).toBe('0');
+    expect(counts()).toHaveLength(1);
+  });
+
+  it('[4.20] are not asked for again by Back, unless a minute has passed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await showFilterPage(page, SETTINGS);
+    await waitFor(() => expect(counts()).toHaveLength(1));
+    await userEvent.type(search(), 'deich{Enter}');
+    await waitFor(() => expect(counts()).toHaveLength(2));
+    await waitFor(() => expect(said('Archive')[0]).toBe('0'));
+    window.history.back();
+    await waitFor(() => expect(searchesOf(page).at(-1)).toEqual({ queryText: '' }));
+    await passPause();
+    expect([said('Archive')[0], counts().length]).toEqual(['0', 2]);
+    vi.setSystemTime(Date.now() + 61_000);
+    window.history.forward();
+    await waitFor(() => expect(counts()).toHaveLength(3));
+    expect(counts().at(-1)).toMatchObject({ queryText: 'deich' });
   });
 
   it('[2.9.1] are asked for only while the filter is open', async () => {

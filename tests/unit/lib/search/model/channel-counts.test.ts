@@ -19,8 +19,8 @@ const countsOf = (roots: readonly SearchChannelNode[], sources: Record<string, n
   const tree = flattenChannels(roots, false);
   const bySource = new Map(Object.entries(sources));
   const total = [...bySource.values()].reduce((sum, found) => sum + found, 0);
-  const countOf = channelCounts(tree, { bySource, total, isAtLeast });
-  return Object.fromEntries(tree.map(({ chanID, index }) => [chanID, countOf(index)]));
+  const found = channelCounts(tree, { bySource, total, isAtLeast });
+  return Object.fromEntries(tree.map(({ chanID, index }) => [chanID, found[index]]));
 };
 
 const TREE = [
