@@ -1,3 +1,4 @@
+import type { SearchSort } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { formatTimestamp } from '../../i18n/timestamp.ts';
@@ -15,12 +16,14 @@ import { useResultNames } from './use-result-names.ts';
 interface ResultRowProps {
   readonly item: SearchItem;
   readonly hasStatus: boolean;
+  /** The order of the results, whose date is shown. */
+  readonly sort: SearchSort;
   readonly tabIndex: 0 | -1;
   readonly onOpen: () => void;
 }
 
 /** One result with its metadata (2.8.4). The title is the button; its click area is the whole row. */
-export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps) {
+export function ResultRow({ item, hasStatus, sort, tabIndex, onOpen }: ResultRowProps) {
   const texts = useText();
   const names = useResultNames();
   const source = names.sources.get(item.sourceId) ?? item.sourceId;
@@ -29,6 +32,9 @@ export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps)
   const expiry = mark === null && hasStatus && expiryStatus(item, new Date(), texts);
   const name = item.headline === '' ? '' : item.name;
   const status = hasStatus ? statusParts(item, texts, names).join(' · ') : '';
+  // What has no date of creation counts as created when it arrived.
+  const createdAt = item.fields['ImgCreatedTS'] ?? item.fields['AVMCreatedTS'];
+  const date = (sort === 'created' && createdAt) || item.receivedAt;
   const title = truncate(titleOf(item, texts));
   const opener = { item, tabIndex, onOpen, ...(mark && { label: `${title}, ${mark.shortText}` }) };
   return (
@@ -39,7 +45,7 @@ export function ResultRow({ item, hasStatus, tabIndex, onOpen }: ResultRowProps)
           {mark && <Badge tone={usageTone(mark.kind)} icon={mark.icon} label={mark.shortText} />}
           {source && <strong title={source}>{source}</strong>}
           {source !== item.sourceId && <span>{item.sourceId}</span>}
-          {item.receivedAt && <span>{formatTimestamp(item.receivedAt, texts.locale)}</span>}
+          {date && <span>{formatTimestamp(date, texts.locale)}</span>}
           {expiry && (
             <Badge
               label={expiry.text}

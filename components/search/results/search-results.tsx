@@ -78,17 +78,19 @@ function ResultGrid({ type, search, tilePx = TILE_SIZES.initial, shown, onOpen }
 
 /** 'With Metadata', and both views of articles. */
 function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {
+  const sort = useStore(search.store, (state) => shownResults(state).sort);
   const renderItem = useCallback<RenderItem>(
     (item, index, tabIndex) => (
       <ResultRow
         key={item.objectId}
         item={item}
         hasStatus={mode !== 'simple'}
+        sort={sort}
         tabIndex={tabIndex}
         onOpen={() => onOpen(index)}
       />
     ),
-    [mode, onOpen],
+    [mode, sort, onOpen],
   );
   const listClassName = `result-rows result-rows-${type === 'text' ? mode : 'media'}`;
   return (

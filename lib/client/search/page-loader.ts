@@ -118,11 +118,11 @@ function createCountAsker(send: Send, type: SearchType, store: StoreApi<SearchSt
   };
 }
 
-export type RequestedSearch = Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'querySort' | 'queryId'>;
+export type RequestedSearch = Pick<SearchState, 'searchedText' | 'filterQuery' | 'only' | 'sort' | 'queryId'>;
 
 /** For `count` results of the search from the index `start`. */
 export function toRequest(
-  { searchedText, filterQuery, only, querySort, queryId }: RequestedSearch,
+  { searchedText, filterQuery, only, sort, queryId }: RequestedSearch,
   type: SearchType,
   start: number,
   count = PAGE_SIZE,
@@ -132,7 +132,7 @@ export function toRequest(
     resStart: start + 1,
     resCount: count,
     ...restrictedToIds(filterQuery, type, only),
-    ...(querySort && { querySort }),
+    ...(sort !== 'received' && { querySort: sort }),
     ...(queryId ? { queryID: queryId } : {}),
   };
 }

@@ -1,6 +1,6 @@
 /** State of one search route (specification 4.19, 4.20; docs/design/search.md#nothing-is-lost-by-leaving). */
 import type { UnderstoodPart } from '#lib/contract/search.ts';
-import type { FurtherSort, SearchSort } from '#lib/contract/search-types.ts';
+import type { SearchSort } from '#lib/contract/search-types.ts';
 import type { PlainError } from '#lib/core/app-error.ts';
 import type { FilterQuery } from '#lib/search/model/filter-query.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
@@ -16,10 +16,8 @@ export interface SearchState {
   readonly filter: FilterValue | null;
   /** Comma-separated object ids that the results are restricted to; empty: no restriction. */
   readonly only: string;
-  /** The order that the user has chosen. */
+  /** The order of the results. */
   readonly sort: SearchSort;
-  /** The order that is asked for; undefined: that of arrival. */
-  readonly querySort?: FurtherSort | undefined;
   /** The filter of a first visit, once it is known. */
   readonly defaultFilter: FilterValue | null;
   /** The view mode of the link that was followed; null: the user's preference. */
@@ -61,7 +59,7 @@ export interface SearchState {
 /** The results of a search, and what is said of them. */
 export type ShownResults = Pick<
   SearchState,
-  'run' | 'searchedText' | 'understood' | 'total' | 'atLeast' | 'slots' | 'duplicates' | 'firstIndex'
+  'run' | 'searchedText' | 'sort' | 'understood' | 'total' | 'atLeast' | 'slots' | 'duplicates' | 'firstIndex'
 >;
 
 /** What is shown: the results, or those of the last search until they have arrived. */
@@ -70,8 +68,8 @@ export const shownResults = (state: SearchState): ShownResults => state.stale ??
 /** Results that stay while another search runs. */
 export function staleAfter(state: SearchState): ShownResults | null {
   if (state.total < 0) return state.stale;
-  const { run, searchedText, understood, total, atLeast, slots, duplicates, firstIndex } = state;
-  return total === 0 ? null : { run, searchedText, understood, total, atLeast, slots, duplicates, firstIndex };
+  const { run, searchedText, sort, understood, total, atLeast, slots, duplicates, firstIndex } = state;
+  return total === 0 ? null : { run, searchedText, sort, understood, total, atLeast, slots, duplicates, firstIndex };
 }
 
 /** Before the first search. */

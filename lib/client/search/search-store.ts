@@ -4,7 +4,6 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
-  type FurtherSort,
   PAGE_SIZE,
   SEARCH_TYPES,
   type SearchSort,
@@ -81,10 +80,9 @@ export function shownSearch({ searchedText, filter, defaultFilter, only, sort, m
 /** Another text is another search: among a few uploads it would find nothing. */
 const onlyFor = (text: string, { searchedText, only }: SearchState): string => (text === searchedText ? only : '');
 
-/** What is sent of a chosen order. Without a text everything is as relevant. */
-function sentSort(sort: SearchSort, text: string, sorts: readonly SearchSort[] = []): FurtherSort | undefined {
-  const isSent = sorts.includes(sort) && (sort !== 'relevance' || text !== '');
-  return isSent && sort !== 'received' ? sort : undefined;
+/** The chosen order, or that of arrival where the server has it not. Without a text everything is as relevant. */
+function possibleSort(sort: SearchSort, text: string, sorts: readonly SearchSort[] = []): SearchSort {
+  return sorts.includes(sort) && (sort !== 'relevance' || text !== '') ? sort : 'received';
 }
 
 /** What the server announces; another one gets no word about it. */
@@ -135,7 +133,7 @@ export function createSearchStore(
       searchedText,
       filter,
       only,
-      querySort: sentSort(last.sort, searchedText, announced?.sorts(type)),
+      sort: possibleSort(last.sort, searchedText, announced?.sorts(type)),
       firstIndex,
       status: 'loading',
       run: last.run + 1,
@@ -171,8 +169,11 @@ export function createSearchStore(
     },
     submit,
     sortBy(sort) {
+      const { searchedText, typedText } = store.getState();
       store.setState({ sort });
-      submit(undefined, undefined, 0, store.getState().only);
+      submit(searchedText ?? '');
+      // It may be half typed.
+      typeText(typedText);
     },
     repeat: begin,
     show: pager.show,

@@ -69,7 +69,8 @@ export function readLink(link: string, type: SearchType, now: Date, offered: rea
   const invalidPart = findInvalidPart(query, { type, offered });
   if (invalidPart !== null) return { search: EVERYTHING, invalidPart };
   const wantedMode = query.get('view');
-  const sort = FURTHER_SORTS.find((each) => each === query.get('sort'));
+  // The same results in another order, where the server has not that of the link.
+  const sort = FURTHER_SORTS.find((each) => each === query.get('sort') && offered.includes(each));
   const search = {
     text: query.get('q') ?? '',
     filter: readFilter(query, now),
@@ -100,8 +101,7 @@ export function writeSearch(search: Omit<SearchToShare, 'mode'> & Pick<Addressed
   const isDefault = filter !== null && defaultFilter !== null && isSameFilter(filter, defaultFilter);
   if (text !== '') written.set('q', text);
   if (only !== '') written.set('only', only);
-  // Without a text everything is as relevant.
-  if (sort !== undefined && (sort !== 'relevance' || text !== '')) written.set('sort', sort);
+  if (sort !== undefined) written.set('sort', sort);
   if (mode !== null) written.set('view', mode);
   if (filter !== null && !isDefault) {
     writeFilter(written, filter, type);
@@ -155,7 +155,7 @@ function isValid(name: (typeof NAMES)[number], value: string, { type, offered }:
     case 'only':
       return readOnlyIds(value) !== '';
     case 'sort':
-      return FURTHER_SORTS.some((sort) => sort === value && offered.includes(sort));
+      return FURTHER_SORTS.some((sort) => sort === value);
     case 'period':
       return parsePeriod(value) !== null;
     case 'from':

@@ -1,7 +1,8 @@
 /** The order of results, which a server announces. */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { SEARCH_SORTS, SEARCH_TYPES, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
 import type { PageHost } from '#lib/host/page-host.ts';
@@ -13,6 +14,7 @@ giveViewport();
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   window.history.replaceState(null, '', '#/');
 });
 
@@ -80,25 +82,56 @@ describe('the order of results', () => {
     },
   );
 
-  it('[4.20] an order stays for another text, and relevance waits for one', async () => {
+  it('[4.20] an order stays for another text, relevance not beyond an empty one', async () => {
     const { page, store, lastRequest } = await showSearch({ query: '?q=deich&sort=relevance' });
     expect(lastRequest()).toMatchObject({ queryText: 'deich', querySort: 'relevance' });
     const search = async (text: string) => {
       await settle(() => searchesOf(page.client).image.submit(text));
       await waitFor(() => expect(store.getState().status).toBe('success'));
     };
-    await search('');
-    expect((await select()).value).toBe('received');
-    expect(lastRequest()).not.toHaveProperty('querySort');
     await search('watt');
     expect((await select()).value).toBe('relevance');
     expect(lastRequest()).toMatchObject({ queryText: 'watt', querySort: 'relevance' });
+    for (const text of ['', 'deich']) {
+      await search(text);
+      expect((await select()).value).toBe('received');
+      expect(lastRequest()).not.toHaveProperty('querySort');
+    }
   });
 
-  it('[2.8.2] a link with an order that the server has not is not followed, and that is said', async () => {
-    const { lastRequest } = await showSearch({ query: '?q=deich&sort=created', sorts: ['relevance'] });
-    expect(lastRequest()).toEqual({ queryText: '', resStart: 1, resCount: 24 });
-    expect(await screen.findByText(/sort=created/)).toBeTruthy();
+  it('[4.20] another order is that of the results, and what is half typed is searched for as if nothing had been chosen', async () => {
+    const { lastRequest, requests } = await showSearch({ query: '?only=a,b' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.change(field, { target: { value: 'dei' } });
+    fireEvent.change(await select(), { target: { value: 'created' } });
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    const queryFilter = '(ImgOID:"a,b")';
+    expect(lastRequest()).toMatchObject({ queryText: '', queryFilter, querySort: 'created' });
+    expect(field.value).toBe('dei');
+    await settle(() => vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS));
+    await waitFor(() => expect(lastRequest()).toMatchObject({ queryText: 'dei', querySort: 'created' }));
+    expect(lastRequest()).not.toHaveProperty('queryFilter');
+  });
+
+  it('[2.8.2] a link with an order that the server has not is followed in the order of arrival, and has it no longer', async () => {
+    const { store, lastRequest } = await showSearch({ query: '?q=deich&sort=created', sorts: ['relevance'] });
+    expect(lastRequest()).toEqual({ queryText: 'deich', resStart: 1, resCount: 24 });
+    expect(store.getState().sort).toBe('received');
+    expect(screen.queryByText(/sort=created/)).toBeNull();
+  });
+
+  it.each(['gone', 'still there'])('[4.20] a remembered order that is %s is that of a reload', async (what) => {
+    const written: string[] = [];
+    const { page, store } = await showSearch({ host: writesSaved('searches', (text) => void written.push(text)) });
+    await settle(() => searchesOf(page.client).image.sortBy('created'));
+    await waitFor(() => expect(store.getState().status).toBe('success'));
+    await waitFor(() => expect(JSON.parse(written.at(-1) ?? '{}').searches.image).toMatchObject({ sort: 'created' }));
+    cleanup();
+    const saved = written.at(-1) ?? '';
+    const host = readsSaved('searches', async () => saved);
+    const again = await showSearch({ host, sorts: what === 'gone' ? ['relevance'] : SEARCH_SORTS });
+    expect(again.store.getState().sort).toBe(what === 'gone' ? 'received' : 'created');
   });
 
   it('[2.8.2] the copied link has the order', async () => {

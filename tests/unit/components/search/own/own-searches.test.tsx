@@ -93,6 +93,15 @@ it('[4.20] a search in another order says so, is counted, and is run and remembe
   await waitFor(() => expect(sent('search.looked')).toEqual([{ type: 'image', link: 'q=flood&sort=created' }]));
 });
 
+it('[4.20] a search in an order that the server has no longer keeps its words and its number, and is run', async () => {
+  own = { named: [], recent: [{ type: 'image', link: 'q=flood&sort=created', lookedAt: SEEN }] };
+  await showSearch();
+  await open();
+  await userEvent.click(await button('flood 12 new Image'));
+  await waitFor(() => expect(sent('search.page').at(-1)?.request).toMatchObject({ queryText: 'flood', resStart: 1 }));
+  expect(sent('search.page').at(-1)?.request).not.toHaveProperty('querySort');
+});
+
 it('a search that is answered is remembered, everything is not', async () => {
   await showSearch();
   expect(sent('search.looked')).toEqual([]);
