@@ -29,6 +29,14 @@ export async function renewTray(tray: Tray, send: Send): Promise<void> {
 
 function findAgain(items: readonly SearchItem[], type: SearchType, send: Send): Promise<ResultSlots> {
   const only = items.map(({ objectId }) => objectId).join(',');
-  const state = { searchedText: '', filterQuery: {}, only, queryId: '', slots: new Map(), atLeast: null };
+  const state = {
+    searchedText: '',
+    filterQuery: {},
+    only,
+    queryId: '',
+    sort: 'received' as const,
+    slots: new Map(),
+    atLeast: null,
+  };
   return slotsIn({ first: 0, last: items.length - 1 }, { send, type, state });
 }

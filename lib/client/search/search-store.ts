@@ -3,12 +3,7 @@
  * `store` and call the methods.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import {
-  PAGE_SIZE,
-  SEARCH_TYPES,
-  type SearchSort,
-  type SearchType,
-} from '#lib/contract/search-types.ts';
+import { PAGE_SIZE, SEARCH_TYPES, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
 import type { Send } from '#lib/messaging/messages.ts';
 import type { FilterValue } from '#lib/search/model/filter-value.ts';
 import type { ResultRange } from '#lib/search/model/result-slots.ts';

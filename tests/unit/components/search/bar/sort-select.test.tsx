@@ -7,6 +7,7 @@ import { searchesOf } from '#lib/client/search/searches.ts';
 import { SEARCH_SORTS, SEARCH_TYPES, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
 import type { PageHost } from '#lib/host/page-host.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
+import { resultRow } from '../../../../e2e/harness/servers/result-row.ts';
 import { createPageClient, readsSaved, readyWith, writesSaved } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -19,6 +20,7 @@ afterEach(() => {
 });
 
 interface Shown {
+  readonly rows?: readonly object[];
   readonly type?: SearchType;
   readonly sorts?: readonly SearchSort[];
   readonly query?: string;
@@ -26,9 +28,10 @@ interface Shown {
   readonly host?: Partial<PageHost>;
 }
 
-async function showSearch({ type = 'image', sorts = SEARCH_SORTS, query = '', locale = 'en-US', host }: Shown = {}) {
+async function showSearch({ type = 'image', sorts = SEARCH_SORTS, rows = [], ...shown }: Shown = {}) {
+  const { query = '', locale = 'en-US', host } = shown;
   const page = createPageClient(host);
-  page.answer('search.page', () => ({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
+  page.answer('search.page', () => ({ Results: rows, Query: { QueryFound: rows.length, QueryID: 'q' } }));
   renderApp(page, `${searchRoute(type)}${query}`);
   const searchSorts = { image: [], video: [], audio: [], text: [], [type]: [...sorts] };
   const ready = readyWith({ searchSorts, textSearch: true });
@@ -120,6 +123,25 @@ describe('the order of results', () => {
     expect(store.getState().sort).toBe('received');
     expect(screen.queryByText(/sort=created/)).toBeNull();
   });
+
+  it.each(
+    (['image', 'video', 'audio', 'text'] as const).flatMap(
+      (type) =>
+        [
+          [type, 'arrival', '', /2026/],
+          [type, 'relevance', '&sort=relevance', /2026/],
+          [type, 'creation', '&sort=created', type === 'text' ? /2026/ : /2011/],
+        ] as const,
+    ),
+  )(
+    '[2.8.4] a row of %s in the order of %s has its date, that of arrival if it has no other',
+    async (type, _, sort, year) => {
+      const dates = { ReceivedTS: '20260102 10:00:00', ...(type !== 'text' && { CreatedTS: '20110203 10:00:00' }) };
+      const view = type === 'text' ? 'extended' : 'metadata';
+      await showSearch({ type, query: `?q=deich&view=${view}${sort}`, rows: [resultRow(type, 1, {}, dates)] });
+      await waitFor(() => expect(document.querySelector('.result-row-source')?.textContent).toMatch(year));
+    },
+  );
 
   it.each(['gone', 'still there'])('[4.20] a remembered order that is %s is that of a reload', async (what) => {
     const written: string[] = [];

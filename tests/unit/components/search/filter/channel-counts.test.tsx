@@ -185,7 +185,7 @@ describe('counts beside channels', () => {
     ],
   ])('[2.9.2, 4.20] are not asked for again for the same search %s', async (_, change) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await showFilterPage(page, { ...SETTINGS, searchSorts: ['received', 'created'] });
+    await showFilterPage(page, { ...SETTINGS, searchSorts: { image: ['created'], video: [], audio: [], text: [] } });
     await waitFor(() => expect(said('Archive')[0]).toBe('0'));
     const before = searchesOf(page).length;
     await change();

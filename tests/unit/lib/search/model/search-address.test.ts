@@ -61,10 +61,6 @@ describe('the link to a search', () => {
     expect([search.text, search.sort, invalidPart]).toEqual(['deich', undefined, null]);
   });
 
-  it('[2.8.2] contains no order by relevance without a text', () => {
-    expect(write({ sort: 'relevance' })).toBe('view=image');
-  });
-
   it.each(['received', 'colour', 'period', 'created&sort=relevance'])('[2.8.2] has no such order: %s', (sort) => {
     const read = readLink(`q=deich&sort=${sort}`, 'image', NOW, [...IMAGES, ...SEARCH_SORTS]);
     expect([read.search.text, read.invalidPart]).toEqual(['', `sort=${sort.split('&')[0]}`]);
