@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { nextUsageChange } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../i18n/text-provider.tsx';
+import { useMirror } from './client-context.ts';
 import { type UsageLabel, usageLabel } from './usage-label.ts';
 
 /** Browsers wait no longer than 24 days. */
@@ -30,10 +31,12 @@ export function useUsageTurn(nextChange: (nowMs: number) => number | null): numb
 }
 
 /** What a file says about its use, drawn again at the minute at which an embargo ends or it expires; null: nothing. */
-export function useUsageLabel({ usage, releaseChoice }: Pick<UploadRow, 'usage' | 'releaseChoice'>): UsageLabel | null {
+export function useUsageLabel(row: Pick<UploadRow, 'bundleId' | 'usage' | 'releaseChoice'>): UsageLabel | null {
+  const { bundleId, usage, releaseChoice } = row;
   const texts = useText();
   useUsageTurn(useCallback((nowMs: number) => nextUsageChange([usage], nowMs), [usage]));
-  // Who decides about the release of a taken picture answers for its rights.
-  const isAnswered = usage?.isTaken === true && releaseChoice !== null;
-  return usageLabel(isAnswered ? { ...usage, isUnclear: false } : usage, texts);
+  const ofForm = useMirror(({ bundles }) => bundles.find(({ id }) => id === bundleId)?.draft.IPTCReleaseDate);
+  // Who decides about the release of a taken picture answers for its rights; a form releases none of them.
+  const isAnswered = releaseChoice !== null || ofForm === 'no';
+  return usageLabel(usage && isAnswered ? { ...usage, isTaken: false } : usage, texts);
 }

@@ -118,6 +118,7 @@ async function readFromSite(click: PictureClick, address: string, error: unknown
   const facts = { site: hostname };
   if (isPrivateAddress(hostname)) throw new AppError('capture/private-address', { facts });
   if (access === 'refused') throw new AppError('capture/not-permitted', { facts });
+  if (access === 'unasked') throw new AppError('capture/not-asked', { facts });
   if (access === 'impossible') throw new AppError('capture/other-site', { facts });
   const answer = await click.fetch(address).catch((cause: unknown) => {
     throw new AppError('capture/unreachable', { cause });

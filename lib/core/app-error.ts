@@ -6,6 +6,7 @@
 export type AppErrorCode =
   | 'capture/closed-page'
   | 'capture/not-a-picture'
+  | 'capture/not-asked'
   | 'capture/not-permitted'
   | 'capture/other-site'
   | 'capture/own-picture'

@@ -1,14 +1,14 @@
 /** Presses of 'Take this picture' in the menu of a picture; only in an extension. What comes from the page is unparsed. */
 
 /** Whether the background may read from the site of the picture, where that is not the site of the page. */
-export type SiteAccess = 'same-site' | 'given' | 'refused' | 'impossible';
+export type SiteAccess = 'same-site' | 'given' | 'refused' | 'unasked' | 'impossible';
 
 export interface PictureClick {
   /** Address of the picture that the browser shows; it may be long, as of `data:`. */
   readonly picture: string;
   /** Address of the page in the tab. */
   readonly page: string;
-  /** The user's answer, asked for in the click itself. */
+  /** The user's answer, asked for in the click itself unless nobody could take a picture then. */
   readonly access: Promise<SiteAccess>;
   /** What the page says about the picture. Rejects where the browser runs no script. */
   readFacts(): Promise<unknown>;

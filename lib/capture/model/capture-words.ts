@@ -5,6 +5,7 @@ import { type ShippedLanguage, shippedLanguage } from '#lib/localisation/model/u
 /** Copied from the shipped catalogues, which are too large to load at every start of the background. */
 export const CAPTURE_WORDS = {
   en: {
+    'capture.mayNotUpload': 'Picture not taken: you may not upload pictures to this media system.',
     'capture.menu': 'Take this picture',
     'capture.taken': '“{name}” is in the upload list. Its rights are unclear until you answer there.',
     'capture.takenSmaller':
@@ -17,6 +18,8 @@ export const CAPTURE_WORDS = {
       'Picture not taken: the browser lets no extension into this page. Save the picture, then add the file.',
     'error.capture/not-a-picture':
       'Picture not taken: what is at its address is no picture ({found}). That site may want you to sign in first.',
+    'error.capture/not-asked':
+      'Picture not taken: it is on another site, {site}, and nobody was signed in yet at the click. Take it again.',
     'error.capture/not-permitted':
       'Picture not taken: it is on another site, {site}, and access was not allowed. Take it again and allow it, or save it and add the file.',
     'error.capture/other-site':
@@ -28,10 +31,10 @@ export const CAPTURE_WORDS = {
     'error.capture/too-large': 'Picture not taken: it is larger than 300 MB.',
     'error.capture/unreachable': 'Picture not taken: it could not be read. Save the picture, then add the file.',
     'app.close': 'Close',
-    'error.session/no-upload-permission': 'You have no permissions for upload',
     'error.internal': 'Something went wrong. Try again.',
   },
   de: {
+    'capture.mayNotUpload': 'Bild nicht übernommen: Sie dürfen in dieses Mediensystem keine Bilder hochladen.',
     'capture.menu': 'Dieses Bild übernehmen',
     'capture.taken': '„{name}“ ist in der Uploadliste. Die Rechte sind ungeklärt, bis Sie dort antworten.',
     'capture.takenSmaller':
@@ -45,6 +48,8 @@ export const CAPTURE_WORDS = {
       'Bild nicht übernommen: Der Browser lässt keine Erweiterung in diese Seite. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
     'error.capture/not-a-picture':
       'Bild nicht übernommen: Unter seiner Adresse ist kein Bild ({found}). Vielleicht verlangt die Website eine Anmeldung.',
+    'error.capture/not-asked':
+      'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, und beim Klick war noch niemand angemeldet. Übernehmen Sie es noch einmal.',
     'error.capture/not-permitted':
       'Bild nicht übernommen: Es liegt auf einer anderen Website, {site}, und der Zugriff wurde nicht erlaubt. Übernehmen Sie es noch einmal und erlauben Sie ihn, oder speichern Sie es und fügen Sie die Datei hinzu.',
     'error.capture/other-site':
@@ -58,7 +63,6 @@ export const CAPTURE_WORDS = {
     'error.capture/unreachable':
       'Bild nicht übernommen: Es konnte nicht gelesen werden. Speichern Sie das Bild, und fügen Sie die Datei hinzu.',
     'app.close': 'Schließen',
-    'error.session/no-upload-permission': 'Sie haben keine Berechtigung zum Hochladen',
     'error.internal': 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
   },
 } as const satisfies Readonly<Record<ShippedLanguage, object>>;
@@ -83,6 +87,7 @@ const SIGN_IN_FIRST: readonly string[] = ['session/expired', 'settings/unavailab
 export function captureProblem(error: unknown, words: Words): string {
   const { code, facts } = toPlainError(error);
   if (SIGN_IN_FIRST.includes(code)) return captureText('capture.signInFirst', words);
+  if (code === 'session/no-upload-permission') return captureText('capture.mayNotUpload', words);
   const id = `error.${code}`;
   return captureText(isWord(id) ? id : 'error.internal', words, facts);
 }

@@ -25,6 +25,8 @@ export interface PictureMenu {
 }
 
 export function registerPictureMenu(onClick: OnPictureClick, closeLabel: () => string): PictureMenu {
+  // A drop asks, too.
+  followPermissions();
   // Firefox for Android has no menus.
   if (browser.contextMenus === undefined) return { show: nothing, tellInterrupted: async () => undefined };
   const notes = createTakeNotes();
@@ -35,7 +37,6 @@ export function registerPictureMenu(onClick: OnPictureClick, closeLabel: () => s
     const stopHeartbeat = startHeartbeat();
     void onClick(click).finally(stopHeartbeat);
   });
-  followPermissions();
   return {
     show: createMenu(),
     async tellInterrupted(sentence) {
@@ -134,7 +135,7 @@ function siteOf(picture: string, page: string, maySomebodyTake: boolean) {
   if (site === null || (URL.canParse(page) && site.origin === new URL(page).origin)) return without('same-site');
   const mayAsk = browser.runtime.getManifest().optional_host_permissions !== undefined;
   if (!mayAsk || isPrivateAddress(site.hostname)) return without('impossible');
-  if (!maySomebodyTake) return without('refused');
+  if (!maySomebodyTake) return without('unasked');
   const { isGiven, end } = askForSite(site);
   return { site, access: isGiven.then((given): SiteAccess => (given ? 'given' : 'refused')), end };
 }

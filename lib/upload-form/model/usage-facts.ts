@@ -10,7 +10,7 @@ export function usageFacts({
   const words = usage?.words?.kind ?? (unreadFrom === undefined ? null : 'restricted');
   const dates = usageDates(values, { release: usage?.releaseZone, expiration: usage?.expirationZone });
   const isTaken = usage?.isTaken === true;
-  const isUnclear = isTaken || usage?.isUnclear === true;
-  const saysNothing = words === null && dates.from === null && dates.until === null && !isUnclear;
+  const isUnclear = usage?.isUnclear === true;
+  const saysNothing = words === null && dates.from === null && dates.until === null && !isUnclear && !isTaken;
   return saysNothing ? null : { words, ...dates, isUnclear, ...(isTaken && { isTaken }) };
 }

@@ -14,9 +14,9 @@ export interface UsageFacts {
   readonly from: string | null;
   /** Not to be used after. */
   readonly until: string | null;
-  /** It has a release or expiration date that cannot be read, or `isTaken`. */
+  /** It has a release or expiration date that cannot be read. */
   readonly isUnclear: boolean;
-  /** It was taken from a web page. */
+  /** It was taken from a web page, and nobody has answered for its rights. */
   readonly isTaken?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface UsageVerdict {
  * is ahead of UTC, if it is not the clock here.
  */
 export function usageVerdict(
-  { words, from, until, isUnclear }: UsageFacts,
+  { words, from, until, isUnclear, isTaken = false }: UsageFacts,
   nowMs = Date.now(),
   ownOffsetMs?: number,
 ): UsageVerdict | null {
@@ -41,7 +41,7 @@ export function usageVerdict(
     killed: words === 'killed',
     embargoed: isEarly || words === 'embargoed',
     expired: hasExpired,
-    unclear: isUnclear,
+    unclear: isUnclear || isTaken,
     restricted: words === 'restricted',
     instructed: words === 'instructed',
   };
@@ -108,8 +108,8 @@ export type UsableTime = readonly [from: number, until: number];
 
 /** When a file may be used as far as its words and dates say: when nothing withholds it. Null: always. */
 export function usableTime(facts: UsageFacts): UsableTime | null {
-  const { words, isUnclear } = facts;
-  if (isUnclear || words === 'killed' || words === 'embargoed') return [0, 0];
+  const { words, isUnclear, isTaken } = facts;
+  if (isUnclear || isTaken || words === 'killed' || words === 'embargoed') return [0, 0];
   const [from, until] = endsMs(facts);
   const isAlways = Number.isNaN(from) && Number.isNaN(until);
   return isAlways ? null : [from || 0, Number.isNaN(until) ? Number.MAX_SAFE_INTEGER : until];

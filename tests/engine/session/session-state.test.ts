@@ -1,6 +1,7 @@
 /** The session that the engine publishes to its surfaces, against the reference server. */
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pictureList } from '#lib/boot/picture-list.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createBrowserSession } from '../../contract/harness/browser-session.ts';
@@ -270,6 +271,20 @@ describe.each(['azuread', 'keycloak', 'default'] as const)('a sign-in by %s', (a
       const adding = engine.add(type, [new File(['x'], 'a.xyz')]);
       await expect(adding).rejects.toMatchObject({ code: 'session/no-upload-permission' });
       expect([engine.rows(), auth()?.status]).toEqual([[], 'signed-in']);
+    },
+  );
+
+  it.runIf(authenticationMethod !== 'default')(
+    '[6.3] a user without image channels takes no picture, and no click of the menu asks for a site',
+    async () => {
+      await signInAs('reader');
+      await settled('signed-in');
+      const told: unknown[] = [];
+      engine.port.watchUser(({ mayUpload }) => told.push(mayUpload));
+      await engine.send('settings.setLocale', { locale: 'de-AT' });
+      await waitUntil('the menu', () => told.length > 0);
+      expect(told.at(-1)).toBe(false);
+      await expect(pictureList(engine.port).open()).rejects.toMatchObject({ code: 'session/no-upload-permission' });
     },
   );
 

@@ -37,7 +37,7 @@ const OF_PICTURE = { IPTCHeadline: 'Aus der Datei', IPTCCaption: 'Water.', IPTCC
 
 it('what the page says stands beside what is in the file, is sent, and the picture is not released', async () => {
   await take();
-  expect(pair.engine.row(uploadId)?.usage).toMatchObject({ isUnclear: true, isTaken: true });
+  expect(pair.engine.row(uploadId)?.usage).toMatchObject({ isUnclear: false, isTaken: true });
   const [details] = await pair.engine.send('uploads.details', { uploadIds: [uploadId] });
   expect(details).toMatchObject({
     fileValues: OF_PICTURE,

@@ -34,7 +34,7 @@ export function usageRows(): UploadRow[] {
     saying({ isUnclear: true }),
     { ...saying({ words: 'restricted' }), aiOrigin: 'edited' },
     saying({ words: 'instructed' }),
-    saying({ isUnclear: true, isTaken: true, words: 'restricted' }),
+    saying({ isTaken: true, words: 'restricted' }),
   ];
   return addedRows(verdicts.length).map((row, at) => rowOf({ ...plain(row), ...NEW, ...verdicts[at] }));
 }

@@ -40,6 +40,10 @@ const SENTENCES: Readonly<Record<AppErrorCode, readonly [english: string, german
     'Picture not taken: what is at its address is no picture (HTML). That site may want you to sign in first.',
     'Bild nicht übernommen: Unter seiner Adresse ist kein Bild (HTML). Vielleicht verlangt die Website eine Anmeldung.',
   ],
+  'capture/not-asked': [
+    'Picture not taken: it is on another site, cdn.example, and nobody was signed in yet at the click. Take it again.',
+    'Bild nicht übernommen: Es liegt auf einer anderen Website, cdn.example, und beim Klick war noch niemand angemeldet. Übernehmen Sie es noch einmal.',
+  ],
   'capture/not-permitted': [
     'Picture not taken: it is on another site, cdn.example, and access was not allowed. Take it again and allow it, or save it and add the file.',
     'Bild nicht übernommen: Es liegt auf einer anderen Website, cdn.example, und der Zugriff wurde nicht erlaubt. Übernehmen Sie es noch einmal und erlauben Sie ihn, oder speichern Sie es und fügen Sie die Datei hinzu.',

@@ -32,13 +32,13 @@ it.each([
 
 it.each([
   ['a date that cannot be read', { isUnclear: true }, 'usage.unclear'],
-  ['a picture of a web page', { isUnclear: true, isTaken: true }, 'usage.rightsUnclear'],
+  ['a picture of a web page', { isTaken: true }, 'usage.rightsUnclear'],
   [
     'a restricted picture of a web page',
-    { isUnclear: true, isTaken: true, words: 'restricted' },
+    { isTaken: true, words: 'restricted' },
     'usage.rightsUnclear · usage.restricted',
   ],
-  ['a picture of a web page that is killed', { isUnclear: true, isTaken: true, words: 'killed' }, 'usage.killed'],
+  ['a picture of a web page that is killed', { isTaken: true, words: 'killed' }, 'usage.killed'],
 ] as const)('%s is named in words of its own', (_, usage, words) => {
   expect(usageLabel(usageOf(usage), texts as never)?.text).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TakenFrom } from '#lib/capture/model/taken-from.ts';
 import { createPictureTaker } from '#lib/capture/take-picture.ts';
-import { AppError } from '#lib/core/app-error.ts';
+import { AppError, type AppErrorCode } from '#lib/core/app-error.ts';
 import type { PictureClick, SiteAccess } from '#lib/host/picture-clicks.ts';
 
 const PAGE = 'https://news.example/flood#top';
@@ -37,7 +37,7 @@ const FACTS = { base: PAGE, srcsets: [], width: 100, title: 'Flood', alt: 'Water
 
 async function take(
   { picture = SMALL, access = 'same-site', facts = FACTS, inPage = {}, site, isRefused = false, partBytes }: Page,
-  isSignedIn = true,
+  refusal?: AppErrorCode,
 ) {
   const files: { file: File; taken: TakenFrom }[] = [];
   const asked: string[] = [];
@@ -78,7 +78,7 @@ async function take(
   };
   const list = {
     async open() {
-      if (!isSignedIn) throw new AppError('session/expired');
+      if (refusal) throw new AppError(refusal);
       return {
         server: 'https://media.example/dam',
         async add(file: File, taken: TakenFrom) {
@@ -189,9 +189,13 @@ describe('a picture that is not taken is told about in words', () => {
     expect([files, said]).toEqual([[], expect.stringMatching(words)]);
   });
 
-  it('nobody signed in: nothing is read', async () => {
-    const { asked, said } = await take({ inPage: { [SMALL]: held(JPEG) } }, false);
-    expect([asked, said]).toEqual([[], expect.stringContaining('nobody is signed in')]);
+  it.each([
+    ['nobody is signed in', 'session/expired', 'nobody is signed in'],
+    ['the user may not upload pictures', 'session/no-upload-permission', 'you may not upload pictures'],
+  ] as const)('nothing is read where %s', async (_, refusal, words) => {
+    const page = { picture: FOREIGN, access: 'unasked' as const, inPage: { [FOREIGN]: held(JPEG) } };
+    const { asked, said } = await take(page, refusal);
+    expect([asked, said]).toEqual([[], expect.stringContaining(words)]);
   });
 });
 
@@ -213,6 +217,7 @@ describe('a picture of another site', () => {
 
   it.each<[string, Page, RegExp]>([
     ['the user refuses', { access: 'refused' }, /cdn\.example, and access was not allowed/],
+    ['nobody was asked at the click', { access: 'unasked' }, /cdn\.example, and nobody was signed in yet at the click/],
     ['the build may not ask', { access: 'impossible' }, /cdn\.example, which this widget cannot read/],
     ['it refuses', { access: 'given', site: answerOf([], { status: 403 }) }, /refuses it \(403\)/],
     ['it answers with HTML', { access: 'given', site: answerOf(HTML, { type: 'text/html' }) }, /no picture \(HTML\)/],

@@ -2,10 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadDetails } from '#lib/client/connection/details-loader.ts';
+import type { UsageFacts } from '#lib/upload-form/model/usage-verdict.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import enUS from '../../../../../assets/localisation/en-US.json';
 import { uploadDetails } from '../../../../helpers/builders/upload-details.ts';
 import { usageOf } from '../../../../helpers/builders/usage.ts';
-import { createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
+import { bundleOf, createPageClient, type PageClient, rowOf } from '../../../../helpers/screens/page-client.ts';
 import { settle, showUploads } from '../../../../helpers/screens/render-app.tsx';
 
 let page: PageClient;
@@ -150,15 +152,31 @@ describe('facts in a row', () => {
     expect(texts.filter((text) => line('husum').queryByText(text))).toEqual(said === null ? [] : [said]);
   });
 
-  it.each([
-    ['nobody has answered for', null, null, 'Rights unclearsent as not released'],
-    ['the user has released', 'released', null, 'released by you'],
-    ['the user keeps back', 'kept', null, 'not released, as you chose'],
-    ['was restricted and the user has released', 'released', 'restricted', 'Restricted usereleased by you'],
-  ] as const)(
+  it.each<[string, Partial<UploadRow>, Partial<UsageFacts>, Record<string, string>, string]>([
+    ['nobody has answered for', {}, {}, {}, 'Rights unclearsent as not released'],
+    ['the form would release', {}, {}, { IPTCReleaseDate: 'yes' }, 'Rights unclearsent as not released'],
+    ['the form keeps back', {}, {}, { IPTCReleaseDate: 'no' }, 'sent as not released'],
+    ['the user has released', { releaseChoice: 'released' }, {}, {}, 'released by you'],
+    ['the user keeps back', { releaseChoice: 'kept' }, {}, {}, 'not released, as you chose'],
+    [
+      'was restricted and the user has released',
+      { releaseChoice: 'released' },
+      { words: 'restricted' },
+      {},
+      'Restricted usereleased by you',
+    ],
+    [
+      'has a date that cannot be read and the user has released',
+      { releaseChoice: 'released' },
+      { isUnclear: true },
+      {},
+      `${enUS['usage.unclear']}released by you`,
+    ],
+  ])(
     'the rights of a picture of a web page are called unclear until someone answers: one that %s',
-    async (_what, releaseChoice, words, said) => {
-      await showRows(rowOf({ usage: usageOf({ isUnclear: true, isTaken: true, words }), releaseChoice }));
+    async (_what, row, facts, draft, said) => {
+      const rows = [rowOf({ usage: usageOf({ isTaken: true, ...facts }), ...row })];
+      await showUploads(page, { rows, bundles: [bundleOf({ draft })] });
       expect(document.getElementById('usage-upload-1')?.textContent).toBe(said);
     },
   );

@@ -19,7 +19,7 @@ it('every error of taking a picture has words', () => {
 it.each([
   [new AppError('session/expired'), 'de-AT', CAPTURE_WORDS.de['capture.signInFirst']],
   [new AppError('settings/unavailable'), 'en-US', CAPTURE_WORDS.en['capture.signInFirst']],
-  [new AppError('session/no-upload-permission'), 'en-US', 'You have no permissions for upload'],
+  [new AppError('session/no-upload-permission'), 'en-US', CAPTURE_WORDS.en['capture.mayNotUpload']],
   [
     new AppError('capture/refused', { facts: { status: 403 } }),
     'fr-FR',

@@ -4,7 +4,7 @@ import { creditIn } from '#lib/capture/model/credit.ts';
 import { withProposals } from '#lib/capture/model/proposals.ts';
 import { takenFromSchema } from '#lib/capture/model/taken-from.ts';
 import { usageFacts } from '#lib/upload-form/model/usage-facts.ts';
-import { withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
+import { usableTime, withholdingOf } from '#lib/upload-form/model/usage-verdict.ts';
 
 const NOTHING = { values: {}, unmapped: {}, repaired: [], coordinates: null };
 const taken = v.parse(takenFromSchema, {
@@ -49,8 +49,9 @@ describe('what a page says about a picture', () => {
 
   it('leaves the rights unclear, which withholds the picture until somebody answers', () => {
     const usage = usageFacts(withProposals(NOTHING, taken));
-    expect(usage).toMatchObject({ isUnclear: true, isTaken: true });
+    expect(usage).toMatchObject({ isUnclear: false, isTaken: true });
     expect(usage && withholdingOf(usage)).toBe('words');
+    expect(usage && usableTime(usage)).toEqual([0, 0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PictureMenu } from '#lib/host/extension/picture-clicks.ts';
 import type { OnPictureClick, PictureClick } from '#lib/host/picture-clicks.ts';
 
@@ -179,8 +179,25 @@ it('the menu is that of pictures on web pages', async () => {
 
 it('a click asks for no site as long as nobody could take a picture', async () => {
   const taken = await clickOn(FOREIGN, 'take-picture-unasked');
-  expect([asked, await taken?.access]).toEqual([[], 'refused']);
+  expect([asked, await taken?.access]).toEqual([[], 'unasked']);
 });
+
+it.each(['with', 'without'])(
+  'a browser %s menus gives back at its start what a page that ended had asked for',
+  async (what) => {
+    const { contextMenus, permissions, storage } = api;
+    const removed: string[][] = [];
+    asked = [['https://cdn.example/*']];
+    Object.assign(api, {
+      ...(what === 'without' && { contextMenus: undefined }),
+      permissions: { ...permissions, remove: async ({ origins }: { origins: string[] }) => void removed.push(origins) },
+      storage: { ...storage, local: { ...storage.local, get: async () => ({ askedSites: asked.flat() }) } },
+    });
+    onTestFinished(() => void Object.assign(api, { contextMenus, permissions, storage }));
+    await startBackground();
+    await vi.waitFor(() => expect(removed).toEqual(asked));
+  },
+);
 
 describe('the entry of the menu, whose id says whether a click may ask', () => {
   const [ASKING, PLAIN] = ['take-picture', 'take-picture-unasked'];
