@@ -4,7 +4,7 @@ import { AppError, fromPlainError } from '#lib/core/app-error.ts';
 import { randomId } from '#lib/core/random-id.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { MessageName, Push, Reply, RequestOf } from '#lib/messaging/messages.ts';
-import { type AuthState, mayUpload, ownerOf } from '#lib/session/model/auth-state.ts';
+import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
 
 export function pictureList(background: BackgroundPort): PictureList {
   const send = async <Name extends MessageName>(name: Name, request: RequestOf<Name>): Promise<void> => {
@@ -17,7 +17,6 @@ export function pictureList(background: BackgroundPort): PictureList {
       const { auth, startUp } = await readState(background);
       const owner = userOf(auth);
       if (owner === '') throw new AppError('session/expired');
-      if (!mayUpload('image', auth)) throw new AppError('session/no-upload-permission');
       if (startUp.status !== 'ready') throw new AppError('settings/unavailable');
       return {
         server: startUp.server,
