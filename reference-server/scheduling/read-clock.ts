@@ -16,6 +16,11 @@ export class InterruptedRead extends Error {
   }
 }
 
+/** For what is as far as it is then. */
+export function ignoreTooSlow(error: unknown): undefined {
+  if (!(error instanceof InterruptedRead) || error.code !== 'too-slow') throw error;
+}
+
 /** Rows between two looks at the clock: 60 ns a row instead of 150. A row with long fields may take some milliseconds. */
 const ROWS_PER_LOOK = 64;
 

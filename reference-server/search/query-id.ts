@@ -10,24 +10,46 @@ export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourc
 /** After a number that is not the whole count. */
 const AT_LEAST = '+';
 
+/** `b`: before 1970. */
+const READ = /(?:-(?<low>[0-9a-f]{1,16})-(?<until>[0-9a-z]{1,10})(?:-(?<era>[bc])(?<time>[0-9a-z]{1,11}))?)?/;
+const PATTERN = new RegExp(
+  String.raw`^(?<lastRow>[0-9a-z]{1,10})-(?<found>[0-9a-z]{1,10})(?<mark>\+?)-(?<print>[0-9a-f]{16})${READ.source}(?:-h(?<headlines>[0-9a-z]{1,10}))?$`,
+);
+
 export function writeQueryId(criteria: Criteria, snapshot: CatalogueSnapshot): string {
   const found = `${snapshot.found.toString(36)}${snapshot.isAtLeast ? AT_LEAST : ''}`;
-  const { read } = snapshot;
+  const { read, headlines } = snapshot;
   const parts = [snapshot.lastRow.toString(36), found, fingerprint(criteria)];
-  return [...parts, ...(read === undefined ? [] : [read.low.toString(16), read.found.toString(36)])].join('-');
+  if (read !== undefined) parts.push(read.low.toString(16), read.found.toString(36));
+  if (read?.createdAt !== undefined)
+    parts.push(`${read.createdAt < 0 ? 'b' : 'c'}${Math.abs(read.createdAt).toString(36)}`);
+  if (headlines !== undefined) parts.push(`h${headlines.toString(36)}`);
+  return parts.join('-');
 }
 
 /** Undefined when the id belongs to another query or is malformed. */
 export function readQueryId(criteria: Criteria, queryId: string | undefined): CatalogueSnapshot | undefined {
-  const match = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})(\+?)-([0-9a-f]{16})(?:-([0-9a-f]{1,16})-([0-9a-z]{1,10}))?$/.exec(
-    queryId ?? '',
-  );
-  if (match === null || match[4] !== fingerprint(criteria)) return undefined;
-  const [, lastRow = '', found = '', mark, , low, foundUntil = ''] = match;
+  const {
+    lastRow = '',
+    found = '',
+    mark,
+    print,
+    low,
+    until = '',
+    era,
+    time = '',
+    headlines,
+  } = PATTERN.exec(queryId ?? '')?.groups ?? {};
+  if (print !== fingerprint(criteria)) return undefined;
   const numberOf = (digits: string) => Number.parseInt(digits, 36);
-  const read = low === undefined ? undefined : { low: BigInt(`0x${low}`), found: numberOf(foundUntil) };
-  const isAtLeast = mark === AT_LEAST;
-  return { lastRow: numberOf(lastRow), found: numberOf(found), ...(isAtLeast && { isAtLeast }), ...(read && { read }) };
+  const createdAt = era === undefined ? {} : { createdAt: numberOf(time) * (era === 'b' ? -1 : 1) };
+  return {
+    lastRow: numberOf(lastRow),
+    found: numberOf(found),
+    ...(mark === AT_LEAST && { isAtLeast: true }),
+    ...(low !== undefined && { read: { low: BigInt(`0x${low}`), found: numberOf(until), ...createdAt } }),
+    ...(headlines !== undefined && { headlines: numberOf(headlines) }),
+  };
 }
 
 /** Caches the ids of criteria in use: hashing a long filter several times per search would be slow. */

@@ -3,7 +3,7 @@
  * cut where the count has come, and the next one goes on from there, on any node and after any change.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { InterruptedRead } from '../scheduling/read-clock.ts';
+import { InterruptedRead, ignoreTooSlow } from '../scheduling/read-clock.ts';
 import type { CatalogueAsset, CataloguePage, CatalogueQuery, SourceCounts } from '../stores/catalogue.ts';
 import type { PositionRange } from '../stores/positions.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from './part-counts.ts';
 import { fingerprint } from './query-id.ts';
 import { planQuery } from './query-plan.ts';
+import { readOnByCreation } from './search-by-creation.ts';
 import { searchByRelevance } from './search-by-relevance.ts';
 import type { Searched, SearchReads, SearchRun, SearchState } from './search-run.ts';
 
@@ -35,23 +36,37 @@ export async function searchCatalogue(
   kept: KeptPartCounts,
   query: CatalogueQuery,
 ): Promise<CataloguePage> {
-  if (query.sort === 'relevance') return searchByRelevance((each) => searchCatalogue(run, kept, each), query);
-  const plan = planQuery(query);
   const { changes, lastRow: newest } = await run.reads().state();
   const print = fingerprint(query);
   const given = query.snapshot?.lastRow ?? kept.tooSlow.get(print) ?? newest;
   const isOld = query.snapshot === undefined && newest - given > MOST_LATER;
-  const searched = { query, plan, lastRow: isOld ? newest : Math.min(newest, given) };
-  if (plan.objectIds !== undefined) return searchIds(run, searched);
+  const lastRow = isOld ? newest : Math.min(newest, given);
   try {
-    const page = await searchParts(run, kept, { ...searched, changes, key: `${print}-${searched.lastRow}-${changes}` });
+    const page = await searchUntil(run, kept, { query, lastRow, changes });
     kept.tooSlow.delete(print);
     return page;
   } catch (error) {
     ignoreTooSlow(error);
-    kept.tooSlow.set(print, searched.lastRow);
+    kept.tooSlow.set(print, lastRow);
     throw error;
   }
+}
+
+function searchUntil(
+  run: SearchRun,
+  kept: KeptPartCounts,
+  { query, lastRow, changes }: Pick<SearchedParts, 'query' | 'lastRow' | 'changes'>,
+): Promise<CataloguePage> {
+  if (query.sort === 'relevance') {
+    const count = (each: CatalogueQuery) => searchCatalogue(run, kept, each);
+    const read = (each: CatalogueQuery) => searchCatalogue({ ...run, countMs: 0 }, kept, each);
+    return searchByRelevance({ lastRow, count, read }, query);
+  }
+  const searched = { query, plan: planQuery(query), lastRow };
+  if (searched.plan.objectIds !== undefined) return searchIds(run, searched);
+  // Every order has the same results.
+  const print = fingerprint({ ...query, sort: undefined });
+  return searchParts(run, kept, { ...searched, changes, key: `${print}-${lastRow}-${changes}` });
 }
 
 interface SearchedParts extends Searched, Pick<SearchState, 'changes'>, Pick<Counting, 'key'> {}
@@ -62,7 +77,8 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
   const [pageReads, countReads] = [run.reads(), run.reads(true)];
   // The parts are in the order of arrival.
   const isByParts = query.sort === undefined;
-  const before = readBefore(query);
+  const before = isByParts ? snapshot?.read : undefined;
+  const walkedTo = isByParts ? undefined : snapshot?.read;
   const { key, begin, nothing } = countingOf(kept, searched, () => countReads.begin(searched));
   const countOn = (isWhole: boolean, isEnough: (sofar: PartCounts) => boolean) => {
     const countParts = (parts: readonly PositionRange[]) => countReads.count(searched, parts);
@@ -71,14 +87,14 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
   const countAsFarAsItIs = (isWhole: boolean, isEnough: () => boolean) =>
     countOn(isWhole, isEnough).catch(counts === undefined ? reject : ignoreTooSlow);
   const sofar = () => kept.known(key) ?? nothing;
-  const mayBeCut = isByParts && (counts !== undefined || before !== undefined);
+  const mayBeCut = counts !== undefined || snapshot?.read !== undefined;
   // What took too long once is not read as a whole: of that nothing would stay.
   const isFar = isByParts && (offset > NEAR || before !== undefined);
   const isReached = (known: PartCounts) => foundInARow(known) >= offset + count;
   if (isFar) await countOn(before === undefined, isReached).catch(mayBeCut ? ignoreTooSlow : reject);
   const isCounted = snapshot !== undefined && !snapshot.isAtLeast;
   const isWaiting = counts !== 'later';
-  const isAsked = isWaiting || (snapshot === undefined && run.countMs > 0);
+  const isAsked = isWaiting || (!snapshot?.found && run.countMs > 0);
   let isOver = isCounted || !isAsked;
   const counted = isOver ? Promise.resolve(undefined) : countAsFarAsItIs(isWaiting, () => isOver);
   // A page that fails is reported first.
@@ -87,7 +103,7 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
   let isCut = false;
   const readCounted = async (error: unknown) => {
     ignoreTooSlow(error);
-    if (!isByParts) throw error;
+    if (!isByParts) return readOn(error);
     await counted;
     const { rest, ...known } = placeOf(sofar(), offset, count);
     if (known.parts.length === 0 && rest !== undefined && !mayBeCut) throw error;
@@ -96,20 +112,29 @@ async function searchParts(run: SearchRun, kept: KeptPartCounts, searched: Searc
     isCut = read.assets.length < count && (rest !== undefined || read.isCut);
     return { assets: read.assets, found: undefined };
   };
-  const readPage = () =>
-    isFar && place.rest !== undefined ? readCounted(TOO_SLOW) : pageReads.page(searched, place).catch(readCounted);
+  let walked = walkedTo;
+  const readOn = async (error: unknown) => {
+    if (!mayBeCut) throw error;
+    const { read, ...page } = await readOnByCreation(run.reads(), searched, walkedTo);
+    [walked, isCut] = [read, page.isCut];
+    return page;
+  };
+  const isKnownSlow = isByParts
+    ? isFar && place.rest !== undefined
+    : walkedTo !== undefined && walkedTo.found <= offset;
+  const readPage = () => (isKnownSlow ? readCounted(TOO_SLOW) : pageReads.page(searched, place).catch(readCounted));
   const { assets, found } = await readPage().catch((error: unknown) => {
     isOver = true;
     throw error;
   });
   const end = offset + assets.length;
-  const read = readAfter(sofar(), { before, end, isCut, range: plan });
+  const read = isByParts ? readAfter(sofar(), { before, end, isCut, range: plan }) : walked;
   if (isCut && assets.length === 0 && isSameRead(before, read)) throw TOO_SLOW;
   // A count does not move the pages.
-  const next = counts === 'asked' ? before : read;
+  const next = counts === 'asked' ? snapshot?.read : read;
   const reached = next === undefined ? {} : { read: next };
   if (isCounted) return { assets, snapshot: { ...snapshot, ...reached }, isCut };
-  const isEnd = place.rest !== undefined && assets.length < count && (assets.length > 0 || offset === 0);
+  const isEnd = !isCut && place.rest !== undefined && assets.length < count && (assets.length > 0 || offset === 0);
   const exact = found ?? (isEnd ? end : undefined);
   let last: PartCounts | undefined;
   if (exact === undefined) {
@@ -159,13 +184,9 @@ export async function countSources(run: SearchRun, query: CatalogueQuery): Promi
   return { counts, isAtLeast: isWhole !== true };
 }
 
-/** Only what is in the order of arrival can be read on. */
-function readBefore({ sort, snapshot }: CatalogueQuery) {
-  return sort === undefined ? snapshot?.read : undefined;
-}
-
 function countingOf(kept: KeptPartCounts, { query, plan, key }: SearchedParts, begin: Counting['begin']) {
-  return countingFrom(kept, { key, begin, range: plan, offset: query.offset, before: readBefore(query) });
+  const before = query.sort === undefined ? query.snapshot?.read : undefined;
+  return countingFrom(kept, { key, begin, range: plan, offset: query.offset, before });
 }
 
 const TOO_SLOW = new InterruptedRead('too-slow');
@@ -186,11 +207,6 @@ async function readParts(reads: SearchReads, searched: Searched, { parts, offset
     }
   }
   return { assets, isCut: false };
-}
-
-/** A count that takes too long is as far as it is. */
-function ignoreTooSlow(error: unknown): undefined {
-  if (!(error instanceof InterruptedRead) || error.code !== 'too-slow') throw error;
 }
 
 function reject(error: unknown): never {

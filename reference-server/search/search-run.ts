@@ -1,5 +1,5 @@
 /** What a search reads of a catalogue, the same for both. */
-import type { CatalogueAsset, CatalogueQuery } from '../stores/catalogue.ts';
+import type { CatalogueAsset, CatalogueQuery, ReadUntil } from '../stores/catalogue.ts';
 import type { PositionRange } from '../stores/positions.ts';
 import type { Counting, PartCounts, Place } from './part-counts.ts';
 import type { QueryPlan } from './query-plan.ts';
@@ -19,6 +19,25 @@ export interface Searched {
   readonly lastRow: number;
 }
 
+/** An asset in the order of creation. */
+export type CreationPlace = Required<Omit<ReadUntil, 'found'>>;
+
+export interface CreationStep {
+  /** Only assets that come after it. */
+  readonly after: CreationPlace;
+  /** Results that are skipped. */
+  readonly offset: number;
+  readonly count: number;
+}
+
+export interface CreationWalk {
+  readonly assets: readonly CatalogueAsset[];
+  /** Where the step ended, at the last asset that was asked for at most; undefined: nothing comes after it. */
+  readonly last: CreationPlace | undefined;
+  /** How many results there are until then. */
+  readonly found: number;
+}
+
 export interface CountedSource {
   readonly sourceId: string;
   readonly found: number;
@@ -32,6 +51,8 @@ export interface SearchReads {
     searched: Searched,
     place: Place,
   ): Promise<{ readonly assets: readonly CatalogueAsset[]; readonly found?: number | undefined }>;
+  /** One step in the order of creation. */
+  walk(searched: Searched, step: CreationStep): Promise<CreationWalk>;
   /** How many of a search's object ids match; at most a few thousand are asked for. */
   countIds(searched: Searched): Promise<number>;
   begin(searched: Searched): Promise<PartCounts>;

@@ -64,11 +64,15 @@ export interface CatalogueSnapshot {
   readonly isAtLeast?: boolean;
   /** A search of which a page took too long goes on after this. */
   readonly read?: ReadUntil;
+  /** By relevance, once it is known: so many have all words in the headline. `read` is of the others then. */
+  readonly headlines?: number;
 }
 
 /** How far a search was read: from its first result to this position there are so many. */
 export interface ReadUntil {
   readonly low: bigint;
+  /** In the order of creation only: that of the asset at the position. */
+  readonly createdAt?: number;
   readonly found: number;
 }
 

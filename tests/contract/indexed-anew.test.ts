@@ -1,5 +1,5 @@
 /** A catalogue whose words an older version of the server has indexed finds by the rules of this one, from its start on. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -44,6 +44,8 @@ const NOTE_LIMITS = `
   CREATE FUNCTION note_limit() RETURNS event_trigger LANGUAGE plpgsql AS
     $$ BEGIN INSERT INTO limits VALUES (current_setting('statement_timeout')); END $$;
   CREATE EVENT TRIGGER note ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION note_limit()`;
+
+const SORTS = '../../reference-server/storage/postgres/migrations/0005_sorts.sql';
 
 const FOUND: readonly [FilterNode, readonly string[]][] = [
   [{ kind: 'words', text: 'koeln covid19' }, ['a']],
@@ -148,7 +150,7 @@ it.runIf(isShared)(
     const catalogue = openPostgresCatalogue(database);
     await catalogue.save(...LIBRARY, asset('c', 'Trier'));
     await catalogue.remove('c');
-    await database.query(`UPDATE asset_words SET words = '', is_current = false`);
+    await database.query(`UPDATE asset_words SET words = '', index_version = DEFAULT`);
     await database.query('DELETE FROM asset_texts');
     await database.query(NOTE_LIMITS);
     const busy = await database.connect();
@@ -163,6 +165,33 @@ it.runIf(isShared)(
     await expectFound(catalogue);
     expect(await database.query('SELECT statement_timeout FROM limits')).toEqual([{ statement_timeout: '0' }]);
     expect(await indexAnew(database)).toBe(0);
+    await catalogue.close();
+    await database.close();
+    await remove();
+  },
+);
+
+it.runIf(isShared)(
+  '[7.12] the migration for the words of headlines writes no asset, and what a node of the version before saves after it is indexed anew',
+  async () => {
+    const { url, remove } = await createTestDatabase();
+    const database = openDatabase({ url, connections: 2, nodeName: 'test' });
+    const catalogue = openPostgresCatalogue(database);
+    await catalogue.save(...LIBRARY);
+    const [up = '', down = ''] = (await readFile(new URL(SORTS, import.meta.url), 'utf8')).split('-- Down Migration');
+    const places = () => database.query('SELECT ctid FROM asset_words ORDER BY position');
+    await database.query(down);
+    const before = await places();
+    await database.query(up);
+    expect(await places()).toEqual(before);
+    await database.query(`
+      CREATE TABLE saved AS SELECT position, row_number FROM asset_words;
+      DELETE FROM asset_words;
+      INSERT INTO asset_words SELECT position, row_number, '', true FROM saved`);
+    expect(await indexAnew(database)).toBe(2);
+    await expectFound(catalogue);
+    const inHeadline: FilterNode = { kind: 'headline', words: ['bonn'] };
+    expect((await catalogue.search({ ...ALL, filter: inHeadline })).snapshot.found).toBe(1);
     await catalogue.close();
     await database.close();
     await remove();

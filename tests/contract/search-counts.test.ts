@@ -1,5 +1,6 @@
 /** Pages that do not wait for their count: what they say about it, and that every result is reached all the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FURTHER_SORTS } from '#lib/contract/search-types.ts';
 import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
 import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
 import type { FilterNode } from '../../reference-server/stores/filter-grammar.ts';
@@ -118,13 +119,16 @@ describe.each(CATALOGUES)('a page in %s', (_, open) => {
     expect(numbersOf(assets)).toEqual(from(2_001, PAGE));
   });
 
-  it.each<[string, Partial<CatalogueQuery>]>([
+  const SLOW: readonly [string, Partial<CatalogueQuery>][] = [
     ['many results that are compared row by row', { filter: CAPTION }],
     ['a few results that are compared row by row', { filter: { kind: 'any', parts: SOME } }],
     ['a word', { words: ['harbour'] }],
-  ])(
-    '[4.20, 8.6] %s are all reached in any time, each page from where the one before it ended',
-    async (_case, criteria) => {
+    ['a few of a word', { words: ['harbour'], filter: { kind: 'any', parts: SOME } }],
+  ];
+  const SORTS = [undefined, ...FURTHER_SORTS];
+  it.each(SLOW.flatMap(([name, criteria]) => SORTS.map((sort) => ({ name, criteria: { ...criteria, sort } }))))(
+    '[4.20, 8.6] $name by $criteria.sort are all reached in any time, each page from where the one before it ended',
+    async ({ criteria }) => {
       for (const offset of [0, 1_500]) {
         const reached: number[] = [];
         let snapshot: Pick<CatalogueQuery, 'snapshot'> = {};

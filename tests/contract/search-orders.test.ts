@@ -1,8 +1,16 @@
 /** The orders of results against a sort in plain JavaScript: for each type and order, from any number on. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FurtherSort, SEARCH_TYPES } from '#lib/contract/search-types.ts';
+import { createReadClock } from '../../reference-server/scheduling/read-clock.ts';
+import { planQuery } from '../../reference-server/search/query-plan.ts';
+import { openCatalogueReader } from '../../reference-server/storage/sqlite/readers/catalogue-reader.ts';
+import { openSqliteCatalogue } from '../../reference-server/storage/sqlite/sqlite-catalogue.ts';
 import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
 import type { FilterNode } from '../../reference-server/stores/filter-grammar.ts';
+import { isShared } from './harness/back-end.ts';
 import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
 
 /** More pictures than are read in a row before the parts of a count are asked. */
@@ -214,5 +222,29 @@ it.each(CATALOGUES)(
       expect([offset, idsOf(assets), snapshot.found]).toEqual([offset, ids.slice(offset, offset + PAGE), ids.length]);
     }
     await remove();
+  },
+);
+
+it.skipIf(isShared)(
+  '[7.12] the order of creation looks at the clock for each asset that is outside of a period too',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'comyan-clock-'));
+    const path = join(folder, 'catalogue.sqlite');
+    const catalogue = openSqliteCatalogue(path);
+    await catalogue.save(...LIBRARY);
+    let looks = 0;
+    const checkRow = () => {
+      looks += 1;
+      return 1 as const;
+    };
+    const reader = openCatalogueReader(path, { ...createReadClock(new Int32Array(1)), checkRow });
+    const filter: FilterNode = { kind: 'field', name: 'ImgReceivedTS', operator: '>=', value: '20270101' };
+    const plan = planQuery({ type: 'image', words: [], sourceIds: [], filter });
+    const request = { plan, lastRow: ASSETS, parts: [], rest: plan, offset: 0, count: PAGE };
+    expect(reader.page({ ...request, created: { type: 'image' } })).toEqual([]);
+    expect(looks).toBe(LIBRARY.filter(({ type }) => type === 'image').length);
+    reader.close();
+    await catalogue.close();
+    await rm(folder, { recursive: true });
   },
 );

@@ -81,6 +81,7 @@ function createSearchReads(pool: ReaderPool, partSize: number): ReadsThrough {
       const created = query.sort === 'created' ? { type: query.type } : undefined;
       return { assets: isPast ? [] : await readers.page({ plan, lastRow, count, created, ...place }) };
     },
+    walk: ({ plan, lastRow, query: { type } }, step) => readers.walk({ plan, lastRow, type, ...step }),
     countIds: ({ plan, lastRow }) => readers.countIds({ plan, lastRow }),
     async begin({ plan, lastRow, query }) {
       const few = plan.rest.length === 0 ? await countFew(readers, { plan, lastRow }, partSize) : undefined;

@@ -6,7 +6,7 @@ import { type PositionRange, positionsOf } from '../../../stores/positions.ts';
 import type { Database, Query } from '../connection/database.ts';
 import { storable } from '../connection/storable.ts';
 import { toState } from './catalogue-reads.ts';
-import { indexOf, toRow } from './catalogue-rows.ts';
+import { INDEX_VERSION, indexOf, toRow } from './catalogue-rows.ts';
 
 interface Known {
   readonly position: bigint;
@@ -108,7 +108,7 @@ async function insert(query: Query, rows: readonly NewRow[]): Promise<void> {
   const json = JSON.stringify(rows);
   await query('INSERT INTO assets SELECT * FROM jsonb_populate_recordset(NULL::assets, $1::jsonb)', [json]);
   await query(
-    `INSERT INTO asset_words SELECT position, row_number, array_to_tsvector(terms), true
+    `INSERT INTO asset_words SELECT position, row_number, array_to_tsvector(terms), true, ${INDEX_VERSION}
      FROM jsonb_to_recordset($1::jsonb) AS rows (position bigint, row_number bigint, terms text[])`,
     [json],
   );

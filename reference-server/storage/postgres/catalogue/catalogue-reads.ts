@@ -1,7 +1,7 @@
 /** The catalogue's queries in PostgreSQL. Each is one statement, so what it reads is of one moment. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import type { CountedSource, SearchState } from '../../../search/search-run.ts';
+import type { CountedSource, CreationStep, CreationWalk, SearchState } from '../../../search/search-run.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query, Row } from '../connection/database.ts';
@@ -119,15 +119,54 @@ export async function readCreated(query: Query, request: PageRequest, type: Sear
   const where = (words: SqlCondition) =>
     allOf([{ sql: 'a.type = ?', values: [type] }, between('a', range), until('a', lastRow), words, restOf(plan)]);
   const terms = termQuery(plan);
-  const last = `SELECT position FROM assets WHERE type = ? ORDER BY created_at DESC, position DESC LIMIT ${WALKED}`;
-  if (terms !== undefined && plan.objectIds === undefined) {
+  const { sql, values } = joinWords(where(byIndex(terms)), 'assets a');
+  const matching = `SELECT position, a.created_at ${sql}`;
+  const isWalked = plan.objectIds === undefined;
+  if (isWalked && terms === undefined) return pageBy(query, request, { sql: matching, values }, CREATED);
+  if (isWalked) {
+    const last = `SELECT position FROM assets WHERE type = ? ORDER BY created_at DESC, position DESC LIMIT ${WALKED}`;
     const walked = joinWords(where(byRow(terms)), `(${last}) last JOIN assets a USING (position)`);
     const walk = { sql: `SELECT position, a.created_at ${walked.sql}`, values: [type, ...walked.values] };
     const assets = await pageBy(query, request, walk, CREATED);
     if (assets.length === count) return assets;
   }
-  const { sql, values } = joinWords(where(byIndex(terms)), 'assets a');
-  return pageBy(query, request, { sql: `SELECT position, a.created_at ${sql}`, values }, CREATED);
+  // Materialised for the same reason as in `lookUp`.
+  const all = `WITH matching AS MATERIALIZED (${matching}) SELECT * FROM matching`;
+  return pageBy(query, request, { sql: all, values }, CREATED);
+}
+
+/** Assets of a step. Of one that takes too long, nothing stays. */
+const STEP = 512;
+
+export async function walkCreated(
+  query: Query,
+  { plan, range, lastRow, after, offset, count }: SearchedRange & CreationStep,
+  type: SearchType,
+): Promise<CreationWalk> {
+  const where = allOf([between('a', range), until('a', lastRow), byRow(termQuery(plan)), restOf(plan)]);
+  const matching = joinWords(where, '(SELECT position FROM step) step JOIN assets a USING (position)');
+  const rows = await query(
+    numbered(`
+      WITH step AS MATERIALIZED (
+        SELECT created_at, position FROM assets WHERE type = ? AND (created_at, position) < (?, ?)
+        ORDER BY created_at DESC, position DESC LIMIT ${STEP}
+      ), matching AS (SELECT position AS place, a.* ${matching.sql} ORDER BY a.created_at DESC, position DESC LIMIT ?)
+      SELECT walked.*, a.place, ${ASSET_COLUMNS} FROM (
+        SELECT (SELECT count(*) FROM step) AS assets, created_at AS end_created, position AS end_place
+        FROM step ORDER BY created_at, position LIMIT 1
+      ) walked LEFT JOIN matching a ON true ORDER BY a.created_at DESC, a.place DESC`),
+    [type, after.createdAt, after.low, ...matching.values, offset + count],
+  );
+  const [first] = rows;
+  const found = rows.filter(({ place }) => place !== null);
+  const end = Number(first?.assets) === STEP ? { createdAt: first?.end_created, low: first?.end_place } : undefined;
+  const full = found.length === offset + count ? found.at(-1) : undefined;
+  const last = full ? { createdAt: full.created_at, low: full.place } : end;
+  return {
+    assets: found.slice(offset).map(toAsset),
+    found: found.length,
+    last: last && { createdAt: Number(last.createdAt), low: BigInt(String(last.low)) },
+  };
 }
 
 function joinWords(where: SqlCondition, assets: string): SqlCondition {

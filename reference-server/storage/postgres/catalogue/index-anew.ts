@@ -1,13 +1,15 @@
 /** Indexes assets that an older version of this server has indexed. */
 import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { Database, Query, Row } from '../connection/database.ts';
-import { ASSET_COLUMNS, indexOf, toAsset } from './catalogue-rows.ts';
+import { ASSET_COLUMNS, INDEX_VERSION, indexOf, toAsset } from './catalogue-rows.ts';
 
 const AT_ONCE = 1_000;
 /** For more assets the index of words is made afterwards, which takes a fraction of the time. */
 const MANY = 50_000;
 /** Nodes that start at the same time do this one after the other: none drops the index of another. */
 const LOCK = 4_213_771_094;
+/** As in the condition of `asset_words_outdated`, which finds them. */
+const IS_OUTDATED = `index_version < ${INDEX_VERSION}`;
 const IS_INDEXED = `SELECT to_regclass('asset_words_by_word') IS NOT NULL AS is_indexed`;
 const CREATE_INDEX = 'CREATE INDEX asset_words_by_word ON asset_words USING gin (words) WITH (fastupdate = off)';
 
@@ -29,7 +31,7 @@ export async function indexAnew(
     await query('SET statement_timeout = 0');
     await query('SELECT pg_advisory_lock($1)', [LOCK]);
     const [row] = await query(
-      'SELECT count(*) AS outdated FROM (SELECT FROM asset_words WHERE NOT is_current LIMIT $1) found',
+      `SELECT count(*) AS outdated FROM (SELECT FROM asset_words WHERE ${IS_OUTDATED} LIMIT $1) found`,
       [many],
     );
     if (Number(row?.outdated) === many) await query('DROP INDEX IF EXISTS asset_words_by_word');
@@ -56,7 +58,7 @@ async function indexSome(query: Query, after: unknown, extras?: ExtraSearchable)
   await query('SELECT FROM catalogue_state FOR UPDATE');
   const rows = await query(
     `SELECT position, ${ASSET_COLUMNS} FROM assets a JOIN asset_words USING (position)
-     WHERE NOT is_current AND position > $1 ORDER BY position LIMIT $2`,
+     WHERE ${IS_OUTDATED} AND position > $1 ORDER BY position LIMIT $2`,
     [after, AT_ONCE],
   );
   const indexed = rows.map((row) => ({ position: String(row.position), ...indexOf(toAsset(row), extras) }));
@@ -67,7 +69,7 @@ async function indexSome(query: Query, after: unknown, extras?: ExtraSearchable)
        INSERT INTO asset_texts SELECT position, text FROM given
        ON CONFLICT (position) DO UPDATE SET folded = excluded.folded
      )
-     UPDATE asset_words w SET words = array_to_tsvector(terms), is_current = true
+     UPDATE asset_words w SET words = array_to_tsvector(terms), is_current = true, index_version = ${INDEX_VERSION}
      FROM given WHERE w.position = given.position`,
     [JSON.stringify(indexed)],
   );

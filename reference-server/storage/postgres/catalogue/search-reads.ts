@@ -11,6 +11,7 @@ import {
   readPage,
   readPageOfPart,
   readState,
+  walkCreated,
 } from './catalogue-reads.ts';
 import type { LibraryParts } from './library-parts.ts';
 
@@ -37,6 +38,8 @@ export function createSearchReads(libraryParts: LibraryParts): (query: Query) =>
       const isAll = parts.length === 0 && rest.high === plan.high;
       return { assets: [...assets, ...last.assets], ...(isAll && { found: last.found }) };
     },
+    walk: ({ plan, lastRow, query: { type } }, step) =>
+      walkCreated(query, { plan, range: plan, lastRow, ...step }, type),
     countIds: ({ plan, lastRow }) => countRange(query, { plan, range: plan, lastRow }),
     async begin({ plan }) {
       const ends = await libraryParts.endsIn(query, plan);

@@ -5,7 +5,7 @@ import type { ReadClock } from '../../../scheduling/read-clock.ts';
 import { hasEntry } from '../../../search/list-entries.ts';
 import type { Place } from '../../../search/part-counts.ts';
 import type { QueryPlan } from '../../../search/query-plan.ts';
-import type { CountedSource, SearchState } from '../../../search/search-run.ts';
+import type { CountedSource, CreationStep, CreationWalk, SearchState } from '../../../search/search-run.ts';
 import { assetUsage, type UsedAsset } from '../../../search/usage-fields.ts';
 import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
@@ -28,6 +28,10 @@ export interface PageRequest extends SearchedRows, Place {
   readonly created?: { readonly type: SearchType } | undefined;
 }
 
+export interface WalkRequest extends SearchedRows, CreationStep {
+  readonly type: SearchType;
+}
+
 export interface CountRequest extends SearchedRows {
   readonly ranges: readonly PositionRange[];
   /** A count that reaches this may be too low; a lower one is exact. */
@@ -39,6 +43,8 @@ export interface CatalogueReader {
   state(): SearchState;
   /** Matching assets, in the order of the results. */
   page(request: PageRequest): readonly CatalogueAsset[];
+  /** A step in the order of creation. */
+  walk(request: WalkRequest): CreationWalk;
   /** How many assets match in each range. */
   count(request: CountRequest): readonly number[];
   /** How many of them each source has in the ranges, each source once per range. */
@@ -88,6 +94,7 @@ export function openCatalogueReader(path: string, clock: ReadClock): CatalogueRe
       inReadTransaction(database, () =>
         created ? readCreated(statements, created.type, request) : readPage(statements, clock, request),
       ),
+    walk: (request) => inReadTransaction(database, () => walkCreated(statements, request)),
     count: (request) => inReadTransaction(database, () => countRanges(statements, clock, request)),
     countSources: (request) => inReadTransaction(database, () => countSources(statements, clock, request)),
     countIds: (request) => inReadTransaction(database, () => countIds(statements, request)),
@@ -125,7 +132,7 @@ function readPage(
   return found;
 }
 
-/** Assets that are read in the order of their creation before the index is asked: some milliseconds. */
+/** Assets that are read in the order of their creation before the index is asked: each word is looked up for each. */
 const WALKED = 4_096;
 
 /**
@@ -152,14 +159,37 @@ function readCreated(
   const source = sourceOf(terms);
   const found =
     terms.length > 0
-      ? `SELECT assets.row FROM ${source.rows} WHERE type = ?3 AND ${source.sql}`
-      : `${ofType} AND +position BETWEEN ?1 AND ?2`;
+      ? `SELECT assets.row FROM ${source.rows} WHERE type = ?3 AND ${source.sql} AND ${IN_TIME}()`
+      : `${ofType} AND ${IN_TIME}() AND +position BETWEEN ?1 AND ?2`;
   return statements
     .of(`SELECT ${ASSET_COLUMNS} FROM assets WHERE row IN (
-           ${found} AND ${IN_TIME}()${rest.sql} AND assets.row <= ? ${CREATED} LIMIT ? OFFSET ?
+           ${found}${rest.sql} AND assets.row <= ? ${CREATED} LIMIT ? OFFSET ?
          ) ${CREATED}`)
     .all(plan.low, plan.high, type, ...source.values, ...rest.values, ...limits)
     .map(toAsset);
+}
+
+/** Assets of a step. Of one that takes too long, nothing stays. */
+const STEP = 512;
+
+function walkCreated(statements: Statements, { plan, lastRow, type, after, offset, count }: WalkRequest): CreationWalk {
+  const row = rowCondition(plan, matchedTerms(statements, plan.index));
+  const columns = `${ASSET_COLUMNS}, CAST(position AS TEXT) AS place`;
+  const step = 'FROM assets WHERE type = ? AND (createdAt, position) < (?, ?)';
+  const from = [type, after.createdAt, after.low] as const;
+  const matching = statements
+    .of(`SELECT ${columns} FROM assets WHERE ${row.sql} AND row IN (SELECT row ${step} ${CREATED} LIMIT ${STEP})
+         AND row <= ? ${CREATED} LIMIT ?`)
+    .all(plan.low, plan.high, ...row.values, ...from, lastRow, offset + count);
+  const end = statements
+    .of(`SELECT createdAt, CAST(position AS TEXT) AS place ${step} ${CREATED} LIMIT 1 OFFSET ${STEP - 1}`)
+    .get(...from);
+  const last = matching.length === offset + count ? matching.at(-1) : end;
+  return {
+    assets: matching.slice(offset).map(toAsset),
+    found: matching.length,
+    last: last && { createdAt: Number(last.createdAt), low: BigInt(String(last.place)) },
+  };
 }
 
 const CREATED = 'ORDER BY assets.createdAt DESC, assets.position DESC';

@@ -41,8 +41,8 @@ export function restOf(plan: QueryPlan): Condition {
 
 /** All conditions, for few rows of `assets` that another condition chooses: each is looked up in the index. */
 export function rowCondition(plan: QueryPlan, terms: readonly string[]): Condition {
-  // The plus keeps SQLite from choosing the rows by position.
-  const parts = [`+position BETWEEN ?1 AND ?2 AND ${IN_TIME}()`];
+  // The plus keeps SQLite from choosing the rows by position. The time counts for rows outside of it too.
+  const parts = [`${IN_TIME}() AND +position BETWEEN ?1 AND ?2`];
   const values: SQLInputValue[] = [];
   if (plan.objectIds !== undefined) {
     parts.push(`objectId IN (${idList()})`);

@@ -69,6 +69,7 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
       find: call('find'),
       state: call('state'),
       page: call('page'),
+      walk: call('walk'),
       count: call('count'),
       countSources: call('countSources'),
       countIds: call('countIds'),

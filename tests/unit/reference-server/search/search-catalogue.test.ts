@@ -1,10 +1,12 @@
 /** A search over a library of whole numbers that changes, or takes too long, at a moment that the test chooses. */
 import { describe, expect, it } from 'vitest';
+import { FURTHER_SORTS } from '#lib/contract/search-types.ts';
 import { InterruptedRead } from '../../../../reference-server/scheduling/read-clock.ts';
 import { createPartCounts, type KeptPartCounts } from '../../../../reference-server/search/part-counts.ts';
 import { countSources, searchCatalogue } from '../../../../reference-server/search/search-catalogue.ts';
 import type { SearchReads, SearchRun } from '../../../../reference-server/search/search-run.ts';
 import type { CatalogueAsset, CatalogueQuery } from '../../../../reference-server/stores/catalogue.ts';
+import type { FilterNode } from '../../../../reference-server/stores/filter-grammar.ts';
 import type { PositionRange } from '../../../../reference-server/stores/positions.ts';
 
 const ROWS = 100;
@@ -19,6 +21,8 @@ interface Library {
   /** Called before each read of a page, and of parts. */
   onPage?(isRest: boolean, parts: readonly PositionRange[]): void;
   onCount?(range: PositionRange): void;
+  /** Parts and steps that there is time for in the reads of a page, or of a count. */
+  budget?: number;
 }
 
 /** All rows are found. */
@@ -34,14 +38,36 @@ const tooSlow = () => {
 };
 
 function runOn(rows: Library, countMs: number): SearchRun {
-  const within = ({ low, high }: PositionRange) => rows.found.filter((at) => at >= low && at <= high).toReversed();
-  const reads: SearchReads = {
+  const within = ({ low, high }: PositionRange, { filter }: CatalogueQuery) =>
+    rows.found.filter((at) => at >= low && at <= high && isAsked(at, filter)).toReversed();
+  const open = (left = rows.budget ?? Number.POSITIVE_INFINITY) => {
+    const spend = () => (left-- > 0 ? undefined : tooSlow());
+    return readsOf(spend);
+  };
+  const readsOf = (spend: () => void): SearchReads => ({
     state: async () => ({ lastRow: rows.lastRow, changes: rows.changes }),
-    async page({ query: { count } }, { parts, rest, offset }) {
+    async page({ query }, { parts, rest, offset }) {
       rows.onPage?.(rest !== undefined, parts);
-      const found = [...parts, ...(rest === undefined ? [] : [rest])].flatMap(within);
+      const { count, sort } = query;
+      const ranges = [...parts, ...(rest === undefined ? [] : [rest])];
+      const arrived = ranges.flatMap((range) => within(range, query));
+      const found = sort === 'created' ? arrived.toReversed() : arrived;
       const assets = found.slice(offset, offset + count).map((at) => ({ name: String(at) }) as CatalogueAsset);
       return { assets };
+    },
+    async walk(_, { after, offset, count }) {
+      spend();
+      const step = Array.from({ length: ROWS }, (_row, at) => at).filter((at) => createdAt(at) < after.createdAt);
+      const matching = step
+        .slice(0, PART)
+        .filter((at) => rows.found.includes(at))
+        .slice(0, offset + count);
+      const end = matching.length === offset + count ? matching.at(-1) : step[PART - 1];
+      return {
+        assets: matching.slice(offset).map((at) => ({ name: String(at) }) as CatalogueAsset),
+        found: matching.length,
+        last: end === undefined ? undefined : { createdAt: createdAt(end), low: BigInt(end) },
+      };
     },
     countIds: async () => 0,
     async begin() {
@@ -49,20 +75,50 @@ function runOn(rows: Library, countMs: number): SearchRun {
       const parts = lows.map((low) => ({ low, high: low + BigInt(PART) - 1n }));
       return { parts, counts: parts.map(() => undefined) };
     },
-    async count(_, parts) {
+    async count({ query }, parts) {
       return parts.map((range) => {
+        spend();
         rows.onCount?.(range);
-        return within(range).length;
+        return within(range, query).length;
       });
     },
-    async countSources(searched, parts) {
-      const counts = await reads.count(searched, parts);
-      return counts.map((found, at) => ({ sourceId: at % 2 === 0 ? 'A' : 'B', found }));
+    async countSources({ query }, parts) {
+      return parts.map((range, at) => {
+        rows.onCount?.(range);
+        return { sourceId: at % 2 === 0 ? 'A' : 'B', found: within(range, query).length };
+      });
     },
     partsOfSources: 2,
     atOnce: () => ({ atOnce: 1, calls: 1 }),
-  };
-  return { reads: () => reads, countMs };
+  });
+  return { reads: () => open(), countMs };
+}
+
+/** The last one that arrived was created first. */
+const createdAt = (at: number) => ROWS - at;
+/** Every third has its words in the headline. */
+const isInHeadline = (at: number) => at % 3 === 0;
+
+function isAsked(at: number, filter: FilterNode | undefined): boolean {
+  switch (filter?.kind) {
+    case 'headline':
+      return isInHeadline(at);
+    case 'not':
+      return !isAsked(at, filter.part);
+    case 'all':
+      return filter.parts.every((part) => isAsked(at, part));
+    default:
+      return true;
+  }
+}
+
+const SORTS = [undefined, ...FURTHER_SORTS];
+
+function inOrder(found: readonly number[], sort: CatalogueQuery['sort']): number[] {
+  const arrived = found.toReversed();
+  if (sort === undefined) return arrived;
+  if (sort === 'created') return arrived.toReversed();
+  return [...arrived.filter(isInHeadline), ...arrived.filter((at) => !isInHeadline(at))];
 }
 
 const names = (assets: readonly CatalogueAsset[]) => assets.map(({ name }) => Number(name));
@@ -147,19 +203,9 @@ describe('a page', () => {
 describe('a search that reads three parts in the time of a page', () => {
   /** Each page has its time. */
   function slowLibrary(more: Partial<Library> = {}) {
-    let left = 0;
-    const rows = library({
-      onPage: (isRest) => (isRest ? tooSlow() : undefined),
-      onCount() {
-        left -= 1;
-        if (left < 0) tooSlow();
-      },
-      ...more,
-    });
-    const search = (kept: KeptPartCounts, query: Partial<CatalogueQuery>) => {
-      left = 3;
-      return searchCatalogue(runOn(rows, 1), kept, { ...QUERY, ...query });
-    };
+    const rows = library({ onPage: (isRest) => (isRest ? tooSlow() : undefined), budget: 3, ...more });
+    const search = (kept: KeptPartCounts, query: Partial<CatalogueQuery>) =>
+      searchCatalogue(runOn(rows, 1), kept, { ...QUERY, ...query });
     return { rows, search };
   }
 
@@ -178,37 +224,43 @@ describe('a search that reads three parts in the time of a page', () => {
     'no result': [],
   };
   const cases = Object.entries(FOUND).flatMap(([what, found]) =>
-    Object.entries(MEANWHILE).map(([when, change]) => ({ what, found, when, change })),
+    Object.entries(MEANWHILE).flatMap(([when, change]) =>
+      SORTS.map((sort) => ({ what, found, when, change, sort, order: sort ?? 'arrival' })),
+    ),
   );
 
-  it.each(cases)('[4.20, 8.6] reaches $what page by page while $when happens', async ({ found, change }) => {
+  it.each(cases)('[4.20, 8.6] reaches $what by $order page by page while $when happens', async (each) => {
+    const { found, change, sort } = each;
     const { rows, search } = slowLibrary({ found });
     let kept = createPartCounts();
-    let page = await search(kept, {});
+    let page = await search(kept, { sort });
     const reached = names(page.assets);
     for (let pages = 1; page.assets.length > 0 || page.isCut; pages += 1) {
-      expect(pages).toBeLessThan(ROWS / PART);
+      expect(pages).toBeLessThan((2 * ROWS) / PART);
       kept = change(rows, kept);
-      page = await search(kept, { offset: reached.length, snapshot: page.snapshot });
+      page = await search(kept, { sort, offset: reached.length, snapshot: page.snapshot });
       reached.push(...names(page.assets));
     }
-    expect(reached).toEqual(found.toReversed());
+    expect(reached).toEqual(inOrder(found, sort));
     expect(page.snapshot.found).toBe(found.length);
   });
 
-  it('[8.6] goes on to a far place, back to the first result, and there again', async () => {
-    const { search } = slowLibrary();
+  it.each(SORTS)('[8.6] goes on to a far place by %s, back to the first result, and there again', async (sort) => {
+    const { rows, search } = slowLibrary();
     const kept = createPartCounts();
-    let { snapshot } = await search(kept, {});
+    let { snapshot } = await search(kept, { sort });
     const goTo = async (offset: number) => {
-      for (let pages = 0; pages < ROWS / PART; pages += 1) {
-        const page = await search(kept, { offset, count: 5, snapshot });
+      for (let pages = 0; pages < (2 * ROWS) / PART; pages += 1) {
+        const page = await search(kept, { sort, offset, count: 5, snapshot });
         snapshot = page.snapshot;
         if (page.assets.length > 0) return names(page.assets);
       }
       throw new Error('the place is not reached');
     };
-    for (const offset of [70, 0, 90]) expect(await goTo(offset)).toEqual(from(ROWS - 1 - offset, 5));
+    for (const offset of [70, 0, 90]) {
+      const there = await goTo(offset);
+      expect(there).toEqual(inOrder(rows.found, sort).slice(offset, offset + there.length));
+    }
   });
 
   it('[8.6] is too slow where it does not get on', async () => {
@@ -229,9 +281,28 @@ describe('a search that reads three parts in the time of a page', () => {
       });
   });
 
-  it('[8.6] a search by relevance that takes too long is not cut', async () => {
-    const { search } = slowLibrary();
-    await expect(search(createPartCounts(), { sort: 'relevance' })).rejects.toMatchObject({ code: 'too-slow' });
+  it('[8.6] by relevance goes on where it was when a client that takes no other count asks again', async () => {
+    const { rows, search } = slowLibrary();
+    const kept = createPartCounts();
+    const ask = async () => {
+      rows.lastRow += 1;
+      return search(kept, { sort: 'relevance', counts: undefined }).catch(() => undefined);
+    };
+    let page = await ask();
+    for (let again = 1; page === undefined; again += 1) {
+      expect(again).toBeLessThan((2 * ROWS) / PART);
+      page = await ask();
+    }
+    expect(names(page.assets)).toEqual(inOrder(rows.found, 'relevance').slice(0, 24));
+    expect(page.snapshot.found).toBe(ROWS);
+  });
+
+  it.each(SORTS)('[7.25] says of results by %s that they are no fewer than those that it has', async (sort) => {
+    const { rows, search } = slowLibrary();
+    rows.onPage = () => undefined;
+    rows.onCount = tooSlow;
+    const { assets, snapshot } = await search(createPartCounts(), { sort });
+    expect([assets.length, snapshot]).toMatchObject([24, { found: 24, isAtLeast: true }]);
   });
 });
 
