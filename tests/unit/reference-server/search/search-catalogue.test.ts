@@ -281,7 +281,7 @@ describe('a search that reads three parts in the time of a page', () => {
       });
   });
 
-  it('[8.6] by relevance goes on where it was when a client that takes no other count asks again', async () => {
+  it('[8.6] goes on by relevance where it was when a client that takes no other count asks again', async () => {
     const { rows, search } = slowLibrary();
     const kept = createPartCounts();
     const ask = async () => {
