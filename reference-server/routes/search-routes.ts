@@ -1,7 +1,7 @@
 /** The search for each type (specification 7.12, 7.13, 7.25). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { SEARCH_SORTS, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
+import { FURTHER_SORTS, SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { HttpError } from '../core/http-error.ts';
 import { personOf } from '../core/person.ts';
 import { clientSignal } from '../http/client-signal.ts';
@@ -40,12 +40,7 @@ const searchRequest = v.object({
       v.transform((isAsked): Counts => (isAsked ? 'asked' : 'later')),
     ),
   ),
-  querySort: v.optional(
-    v.pipe(
-      v.picklist(SEARCH_SORTS),
-      v.transform((sort) => (sort === 'received' ? undefined : sort)),
-    ),
-  ),
+  querySort: v.optional(v.picklist(FURTHER_SORTS)),
   querySources: v.optional(v.boolean(), false),
 });
 type SearchRequest = v.InferOutput<typeof searchRequest>;
@@ -189,6 +184,8 @@ function toQuery(type: SearchType, request: ReadRequest, reading: FilterReading)
     ...(filter !== undefined && { filter }),
     sourceIds: readSources(request.queryCond),
     sort: request.querySort,
+    // What is left out is in no headline.
+    ranked: request.typed.conditions.filter(({ kind }) => kind !== 'not'),
     offset: request.resStart - 1,
     count: request.resCount,
   };

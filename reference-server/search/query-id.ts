@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueQuery, CatalogueSnapshot } from '../stores/catalogue.ts';
 
-export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds' | 'sort'>;
+export type Criteria = Pick<CatalogueQuery, 'type' | 'words' | 'filter' | 'sourceIds' | 'sort' | 'ranked'>;
 
 /** After a number that is not the whole count. */
 const AT_LEAST = '+';
@@ -57,11 +57,11 @@ const known = new WeakMap<Criteria, string>();
 
 /** The same for the same criteria only. */
 export function fingerprint(criteria: Criteria): string {
-  const { type, words, filter, sourceIds, sort } = criteria;
+  const { type, words, filter, sourceIds, sort, ranked = [] } = criteria;
   const print =
     known.get(criteria) ??
     createHash('sha256')
-      .update(JSON.stringify([type, words, filter, sourceIds, ...(sort === undefined ? [] : [sort])]))
+      .update(JSON.stringify([type, words, filter, sourceIds, ...(sort === undefined ? [] : [sort, ...ranked])]))
       .digest('hex')
       .slice(0, 16);
   known.set(criteria, print);

@@ -78,7 +78,10 @@ function spelt(node: FilterNode, isStrict = false): SpeltNode {
         filterWords(node.text).map((word) => speltWord(word, isStrict)),
       );
     case 'headline':
-      return oneOf('all', typedWords(node.words).flatMap(filterWords).map(headlineWord));
+      return oneOf('all', [
+        ...typedWords(node.words).flatMap(filterWords).map(headlineWord),
+        ...(node.parts ?? []).map(headlinePart),
+      ]);
     case 'phrase':
       return searchWords(node.text).length > 1 ? node : spelt({ ...node, kind: 'words' }, true);
     default:
@@ -99,6 +102,11 @@ function headlineWord(word: string): SpeltNode {
     'any',
     spellingsOf(word).map(({ terms }) => allTerms(terms.map(headlineTerm))),
   );
+}
+
+function headlinePart(part: FilterNode): SpeltNode {
+  if (part.kind === 'any') return oneOf('any', part.parts.map(headlinePart));
+  return oneOf('all', part.kind === 'words' || part.kind === 'phrase' ? filterWords(part.text).map(headlineWord) : []);
 }
 
 function allTerms(terms: readonly string[]): SpeltNode {

@@ -36,8 +36,8 @@ export async function searchByRelevance(
   searches: RelevanceSearches,
   { sort: _sort, snapshot: given, ...query }: CatalogueQuery,
 ): Promise<CataloguePage> {
-  const { words, filter, offset, count, counts } = query;
-  if (words.length === 0) return searches.count({ ...query, ...(given && { snapshot: given }) });
+  const { words, filter, ranked = [], offset, count, counts } = query;
+  if (words.length + ranked.length === 0) return searches.count({ ...query, ...(given && { snapshot: given }) });
   const nothing: CatalogueSnapshot = { lastRow: searches.lastRow, found: 0, isAtLeast: true };
   const { read, headlines, ...known } = given ?? nothing;
   const isKnown = given !== undefined && (!given.isAtLeast || counts === 'later');
@@ -70,7 +70,7 @@ export async function searchByRelevance(
     return { assets, snapshot, ...(isCut && { isCut }) };
   };
 
-  const headline: FilterNode = { kind: 'headline', words };
+  const headline: FilterNode = { kind: 'headline', words, parts: ranked };
   const isPast = headlines !== undefined && offset >= headlines;
   const first = isPast ? undefined : await search(ofPart(headline, query), headlines === undefined ? read : undefined);
   const { assets, isCut, snapshot } = first ?? { assets: [], snapshot: nothing };

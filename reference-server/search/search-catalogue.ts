@@ -173,12 +173,11 @@ export async function countSources(run: SearchRun, query: CatalogueQuery): Promi
     const { lastRow } = await reads.state();
     const searched = { query, plan, lastRow };
     const { parts } = plan.objectIds === undefined ? await reads.begin(searched) : { parts: [plan] };
-    for (let from = 0; from < parts.length; from += reads.partsOfSources)
-      for (const { sourceId, found } of await reads.countSources(
-        searched,
-        parts.slice(from, from + reads.partsOfSources),
-      ))
+    for (let done = 0, next: typeof parts; done < parts.length; done += next.length) {
+      next = parts.slice(done, done + reads.sourcesAtOnce(done));
+      for (const { sourceId, found } of await reads.countSources(searched, next))
         counts.set(sourceId, (counts.get(sourceId) ?? 0) + found);
+    }
   };
   const isWhole = await count().then(() => true, ignoreTooSlow);
   return { counts, isAtLeast: isWhole !== true };

@@ -59,8 +59,8 @@ export interface SearchReads {
   count(searched: Searched, parts: readonly PositionRange[]): Promise<readonly number[]>;
   /** How many each source has in these parts, which follow one another. */
   countSources(searched: Searched, parts: readonly PositionRange[]): Promise<readonly CountedSource[]>;
-  /** Parts in one call of `countSources`: of a call that takes too long, nothing is kept. */
-  readonly partsOfSources: number;
+  /** Parts in the next call of `countSources` after so many: of a call that takes too long, nothing is kept. */
+  sourcesAtOnce(done: number): number;
   /** As in `Counting`; `isWhole`: nobody waits for a page. */
   atOnce(plan: QueryPlan, isWhole: boolean): Pick<Counting, 'atOnce' | 'calls'>;
 }

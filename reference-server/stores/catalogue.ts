@@ -45,6 +45,8 @@ export interface CatalogueQuery {
   readonly sourceIds: readonly string[];
   /** If not given, the last received first. */
   readonly sort?: FurtherSort | undefined;
+  /** By relevance: phrases and choices of the filter whose words in the headline count as `words` do. */
+  readonly ranked?: readonly FilterNode[];
   /** 0-based. */
   readonly offset: number;
   readonly count: number;

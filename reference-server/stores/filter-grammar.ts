@@ -18,8 +18,11 @@ export type FilterNode =
   | { readonly kind: 'words'; readonly text: string }
   /** The words of the text, whole and in a row within a field. The grammar has none: typed text does. */
   | { readonly kind: 'phrase'; readonly text: string }
-  /** The words of a search, all in the headline; of the last one the beginning is enough. The order by relevance asks it. */
-  | { readonly kind: 'headline'; readonly words: readonly string[] };
+  /**
+   * The words of a search, all in the headline, of the last one the beginning is enough, and those of phrases and choices. The order by
+   * relevance asks it.
+   */
+  | { readonly kind: 'headline'; readonly words: readonly string[]; readonly parts?: readonly FilterNode[] };
 
 /** A condition about an extra field of the server. */
 export interface ExtraNode {

@@ -98,13 +98,14 @@ describe('typed text', () => {
 
   it.each([
     [{}, ['p3', 'p1']],
-    [{ querySort: 'received' }, ['p3', 'p1']],
     [{ querySort: 'created' }, ['p3', 'p1']],
     [{ querySort: 'relevance' }, ['p1', 'p3']],
   ])('[4.20] has the results in the order that is asked for: %j', async (more, found) => {
     expect(await ids('Größe', more)).toEqual(found);
     expect(await ids('Größe -number5', more)).toEqual(found);
-    expect(await ids('"Größe"', more)).toEqual(['p3', 'p1']);
+    for (const text of ['"Größe"', 'Größe OR nowhere', 'nowhere | "Größe" -number5'])
+      expect([text, await ids(text, more)]).toEqual([text, found]);
+    expect([await ids('-number5 -cafe', more), await ids('p3', more)]).toEqual([await ids('-number5 -cafe'), ['p3']]);
     const { queryID } = await search('Größe', more);
     const [, last] = found;
     expect(await ids('Größe', { ...more, queryID, resStart: 2, resCount: 1 })).toEqual([last]);

@@ -91,7 +91,7 @@ function createSearchReads(pool: ReaderPool, partSize: number): ReadsThrough {
     },
     count: ({ plan, lastRow }, ranges) => readers.count({ plan, lastRow, ranges }),
     countSources: ({ plan, lastRow }, ranges) => readers.countSources({ plan, lastRow, ranges }),
-    partsOfSources: PARTS_AT_ONCE.rows,
+    sourcesAtOnce: () => PARTS_AT_ONCE.rows,
     atOnce: ({ rest }) => ({ atOnce: rest.length === 0 ? PARTS_AT_ONCE.index : PARTS_AT_ONCE.rows, calls: pool.share }),
   });
 }

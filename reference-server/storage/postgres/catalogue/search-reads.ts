@@ -57,10 +57,11 @@ export function createSearchReads(libraryParts: LibraryParts): (query: Query) =>
         .slice(1)
         .map(({ high }) => high)
         .toReversed();
-      return (await countParts(query, { plan, range: allOf(parts, plan), lastRow }, ends)).toReversed();
+      return (await countParts(query, { plan, range: spanOf(parts, plan), lastRow }, ends)).toReversed();
     },
-    countSources: ({ plan, lastRow }, parts) => countSources(query, { plan, range: allOf(parts, plan), lastRow }),
-    partsOfSources: ROWS_AT_ONCE,
+    countSources: ({ plan, lastRow }, parts) => countSources(query, { plan, range: spanOf(parts, plan), lastRow }),
+    // Each call asks the index for the whole library: more and more parts, so that these are few.
+    sourcesAtOnce: (done) => Math.max(ROWS_AT_ONCE, done * 3),
     atOnce({ rest }, isWhole) {
       const whole = rest.length === 0 ? Number.POSITIVE_INFINITY : ROWS_AT_ONCE;
       return { atOnce: isWhole ? whole : 1, calls: 1 };
@@ -69,6 +70,6 @@ export function createSearchReads(libraryParts: LibraryParts): (query: Query) =>
 }
 
 /** Parts that follow one another, the newest first. */
-function allOf(parts: readonly PositionRange[], otherwise: PositionRange): PositionRange {
+function spanOf(parts: readonly PositionRange[], otherwise: PositionRange): PositionRange {
   return { low: parts.at(-1)?.low ?? otherwise.low, high: parts[0]?.high ?? otherwise.high };
 }

@@ -88,7 +88,7 @@ function runOn(rows: Library, countMs: number): SearchRun {
         return { sourceId: at % 2 === 0 ? 'A' : 'B', found: within(range, query).length };
       });
     },
-    partsOfSources: 2,
+    sourcesAtOnce: () => 2,
     atOnce: () => ({ atOnce: 1, calls: 1 }),
   });
   return { reads: () => open(), countMs };
