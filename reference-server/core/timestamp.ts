@@ -26,3 +26,21 @@ export function timeSpanOf(text: string): TimeSpan | undefined {
   const lengthMs = match[4] === undefined ? 86_400_000 : match[6] === undefined ? 60_000 : 1_000;
   return { first, last: first + lengthMs - 1 };
 }
+
+/** The period of a comparison with a time, in milliseconds. Both ends are included; undefined means open. */
+export function periodOf(operator: string, value: string): [first: number | undefined, last: number | undefined] {
+  const span = timeSpanOf(value);
+  if (span === undefined) return [undefined, undefined];
+  switch (operator) {
+    case ':':
+      return [span.first, span.last];
+    case '>=':
+      return [span.first, undefined];
+    case '<':
+      return [undefined, span.first - 1];
+    case '<=':
+      return [undefined, span.last];
+    default:
+      return [span.last + 1, undefined];
+  }
+}

@@ -1,7 +1,7 @@
 /** How the catalogue answers a search: what the index finds by itself, and what every found row must fulfil as well. */
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { filterWords, searchWords, spellingsOf, wordsOf } from '#lib/search/model/search-words.ts';
-import { timeSpanOf } from '../core/timestamp.ts';
+import { periodOf } from '../core/timestamp.ts';
 import type { FilterNode, FilterOperator } from '../stores/filter-grammar.ts';
 import { type PositionRange, positionsOf } from '../stores/positions.ts';
 import { EVERY_TERM, headlineTerm, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
@@ -78,10 +78,7 @@ function spelt(node: FilterNode, isStrict = false): SpeltNode {
         filterWords(node.text).map((word) => speltWord(word, isStrict)),
       );
     case 'headline':
-      return oneOf('all', [
-        ...typedWords(node.words).flatMap(filterWords).map(headlineWord),
-        ...(node.parts ?? []).map(headlinePart),
-      ]);
+      return inHeadline(node);
     case 'phrase':
       return searchWords(node.text).length > 1 ? node : spelt({ ...node, kind: 'words' }, true);
     default:
@@ -104,9 +101,12 @@ function headlineWord(word: string): SpeltNode {
   );
 }
 
-function headlinePart(part: FilterNode): SpeltNode {
-  if (part.kind === 'any') return oneOf('any', part.parts.map(headlinePart));
-  return oneOf('all', part.kind === 'words' || part.kind === 'phrase' ? filterWords(part.text).map(headlineWord) : []);
+function inHeadline(node: FilterNode): SpeltNode {
+  if (node.kind === 'any') return oneOf('any', node.parts.map(inHeadline));
+  if (node.kind === 'words' || node.kind === 'phrase') return oneOf('all', filterWords(node.text).map(headlineWord));
+  if (node.kind !== 'headline') return oneOf('all', []);
+  const words = typedWords(node.words).flatMap(filterWords).map(headlineWord);
+  return oneOf('all', [...words, ...(node.parts ?? []).map(inHeadline)]);
 }
 
 function allTerms(terms: readonly string[]): SpeltNode {
@@ -229,24 +229,6 @@ function sizeOf(node: IndexNode): number {
 /** Parses a filter's value: one id, or several separated by commas. */
 export function objectIdsOf(value: string): readonly string[] {
   return value.split(',').map((id) => id.trim());
-}
-
-/** Both ends are included; undefined means open. */
-function periodOf(operator: string, value: string): [first: number | undefined, last: number | undefined] {
-  const span = timeSpanOf(value);
-  if (span === undefined) return [undefined, undefined];
-  switch (operator) {
-    case ':':
-      return [span.first, span.last];
-    case '>=':
-      return [span.first, undefined];
-    case '<':
-      return [undefined, span.first - 1];
-    case '<=':
-      return [undefined, span.last];
-    default:
-      return [span.last + 1, undefined];
-  }
 }
 
 function within(plan: QueryPlan, { low, high }: PositionRange): QueryPlan {

@@ -53,7 +53,7 @@ export function toAsset(row: Row): CatalogueAsset {
   };
 }
 
-/** Of what is indexed. With a higher one a migration makes `asset_words_outdated` anew. */
+/** The version of what is indexed. With a higher one a migration makes `asset_words_outdated` anew. */
 export const INDEX_VERSION = 1;
 
 /** A lexeme of PostgreSQL has less than 2 kB; a word of more letters than these is found by its first ones. */
