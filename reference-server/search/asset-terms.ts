@@ -1,7 +1,8 @@
 /** What the catalogues index of an asset. Whoever changes it has both of them index anew (CONTRIBUTING.md). */
 
-import { phraseText, textTerms } from '#lib/search/model/search-words.ts';
+import { LONGEST_JOINED, phraseText, textTerms } from '#lib/search/model/search-words.ts';
 import { SENTINEL_DATE } from '#lib/upload-form/model/release-fields.ts';
+import { USAGE_KINDS } from '#lib/upload-form/model/usage-verdict.ts';
 import { type ExtraSearchable, searchableTexts, withoutTags } from '../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../stores/catalogue.ts';
 import { METADATA_FIELDS, VALUE_FIELDS } from './filter-fields.ts';
@@ -17,8 +18,8 @@ export interface IndexedAsset {
 export function indexAsset(asset: CatalogueAsset, extras?: ExtraSearchable): IndexedAsset {
   const texts = searchableTexts(asset, extras);
   const marks = [EVERY_TERM, sourceTerm(asset.sourceId), zTypeTerm(asset.zType)];
-  const headline = textTerms(withoutTags(asset.fields.IPTCHeadline ?? '')).map(headlineTerm);
-  const terms = [...texts.flatMap(textTerms), ...headline, ...marks, ...fieldTerms(asset), ...usageTerms(asset)];
+  const headline = termsOf(withoutTags(asset.fields.IPTCHeadline ?? '')).map(headlineTerm);
+  const terms = [...texts.flatMap(termsOf), ...headline, ...marks, ...fieldTerms(asset), ...usageTerms(asset)];
   return { terms: [...new Set(terms)], text: texts.map(phraseText).join('\n') };
 }
 
@@ -50,10 +51,14 @@ function usageTerms({ fields, usage, metaFiles = [] }: Used): string[] {
   return [...kinds, ...(isDated ? [DATED] : [])].map(usageTerm);
 }
 
-/** One of these terms is of every asset with one of the kinds; undefined: the kind may be of any asset. */
-export function termsOfUsage(kinds: readonly StoredUsageKind[]): readonly string[] | undefined {
-  if (kinds.includes('')) return undefined;
-  const terms = kinds.flatMap((kind): string[] => {
+/** One of these terms is of every asset with one of the kinds, or with another; undefined: the kind may be of any asset. */
+export function termsOfUsage(
+  kinds: readonly StoredUsageKind[] | undefined,
+  isOther: boolean,
+): readonly string[] | undefined {
+  if (kinds === undefined || kinds.includes('') !== isOther) return undefined;
+  const asked = isOther ? USAGE_KINDS.filter((kind) => !kinds.includes(kind)) : kinds;
+  const terms = asked.flatMap((kind): string[] => {
     if (kind === 'embargoed') return [usageTerm(kind), usageTerm(DATED)];
     return [usageTerm(kind === 'expired' || kind === 'unclear' ? DATED : kind)];
   });
@@ -74,6 +79,33 @@ const HEADLINE = '\ue001';
 /** A word, or the start of one, in the headline. */
 export function headlineTerm(word: string): string {
   return `${HEADLINE}${word}`;
+}
+
+/** Private use too: this one and the following, one for each length of the first of joined words. */
+const JOINED = 0xe200;
+
+function joinedTerm(joined: string, { length }: Pick<string, 'length'>): string {
+  return String.fromCharCode(JOINED + length) + joined;
+}
+
+export function isJoinedTerm(term: string): boolean {
+  const code = term.charCodeAt(term.startsWith(HEADLINE) ? 1 : 0);
+  return code > JOINED && code <= JOINED + LONGEST_JOINED;
+}
+
+function termsOf(text: string): string[] {
+  return textTerms(text, joinedTerm);
+}
+
+/**
+ * The terms of which each asset with a word, or with the beginning of one (`covid1*`), has one: as it is, or joined. What is joined
+ * with a first word at least as long is not needed, since that is a term itself: so 'archive*' is none of the joined ones of
+ * 'archive-0001' to 'archive-9999'.
+ */
+export function wordTerms(word: string): readonly string[] {
+  const { length } = word.replace(/\*$/, '');
+  const begins = length > LONGEST_JOINED ? [] : Array.from({ length: length - 1 }, (_, before) => before + 1);
+  return [word, ...begins.map((begin) => joinedTerm(word, { length: begin }))];
 }
 
 export function sourceTerm(sourceId: string): string {

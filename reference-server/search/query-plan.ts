@@ -1,21 +1,14 @@
 /** How the catalogue answers a search: what the index finds by itself, and what every found row must fulfil as well. */
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { filterWords, searchWords, spellingsOf, wordsOf } from '#lib/search/model/search-words.ts';
+import { wordsOf } from '#lib/search/model/search-words.ts';
 import { periodOf } from '../core/timestamp.ts';
 import type { FilterNode, FilterOperator } from '../stores/filter-grammar.ts';
 import { type PositionRange, positionsOf } from '../stores/positions.ts';
-import { EVERY_TERM, headlineTerm, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
+import { EVERY_TERM, isJoinedTerm, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
 import { fieldMeaning } from './filter-fields.ts';
 import type { Criteria } from './query-id.ts';
+import { type SpeltNode, spelt, typedWords } from './spelt-filter.ts';
 import { readUsageCondition } from './usage-filter.ts';
-
-/** A condition in the spellings that the index has. */
-type SpeltNode =
-  | Exclude<FilterNode, { kind: 'any' | 'all' | 'not' | 'words' | 'headline' }>
-  | { readonly kind: 'any' | 'all'; readonly parts: readonly SpeltNode[] }
-  | { readonly kind: 'not'; readonly part: SpeltNode }
-  /** A term of the index, or the beginning of one. */
-  | { readonly kind: 'term'; readonly term: string };
 
 /** A condition that is compared row by row. */
 export type RowCondition = SpeltNode | { readonly kind: 'sources'; readonly sourceIds: readonly string[] };
@@ -56,69 +49,6 @@ export function planQuery({ type, words, filter, sourceIds }: Criteria): QueryPl
     parts.reduce<QueryPlan>((sofar, part) => withPart(type, sofar, part), plan),
     sourceIds,
   );
-}
-
-/** Each once, the last one as a beginning. */
-function typedWords(words: readonly string[]): readonly string[] {
-  const start = words.slice(-1).map((word) => `${word}*`);
-  return [...new Set([...start, ...words.slice(0, -1)])];
-}
-
-/** `isStrict`: joined words that are written apart stand in a row, so that an exclusion leaves out no others. */
-function spelt(node: FilterNode, isStrict = false): SpeltNode {
-  switch (node.kind) {
-    case 'any':
-    case 'all':
-      return { ...node, parts: node.parts.map((part) => spelt(part, isStrict)) };
-    case 'not':
-      return { ...node, part: spelt(node.part, !isStrict) };
-    case 'words':
-      return oneOf(
-        'all',
-        filterWords(node.text).map((word) => speltWord(word, isStrict)),
-      );
-    case 'headline':
-      return inHeadline(node);
-    case 'phrase':
-      return searchWords(node.text).length > 1 ? node : spelt({ ...node, kind: 'words' }, true);
-    default:
-      return node;
-  }
-}
-
-function speltWord(word: string, isStrict: boolean): SpeltNode {
-  const parts = spellingsOf(word, isStrict).map(
-    ({ terms, isRow }): SpeltNode => (isRow ? { kind: 'phrase', text: terms.join(' ') } : allTerms(terms)),
-  );
-  return oneOf('any', parts);
-}
-
-/** Never strict, so that what has it and what has not are everything; nor in a row: that is what the search asks for anyway. */
-function headlineWord(word: string): SpeltNode {
-  return oneOf(
-    'any',
-    spellingsOf(word).map(({ terms }) => allTerms(terms.map(headlineTerm))),
-  );
-}
-
-function inHeadline(node: FilterNode): SpeltNode {
-  if (node.kind === 'any') return oneOf('any', node.parts.map(inHeadline));
-  if (node.kind === 'words' || node.kind === 'phrase') return oneOf('all', filterWords(node.text).map(headlineWord));
-  if (node.kind !== 'headline') return oneOf('all', []);
-  const words = typedWords(node.words).flatMap(filterWords).map(headlineWord);
-  return oneOf('all', [...words, ...(node.parts ?? []).map(inHeadline)]);
-}
-
-function allTerms(terms: readonly string[]): SpeltNode {
-  return oneOf(
-    'all',
-    terms.map((term) => ({ kind: 'term', term })),
-  );
-}
-
-function oneOf(kind: 'any' | 'all', parts: readonly SpeltNode[]): SpeltNode {
-  const [first] = parts;
-  return first !== undefined && parts.length === 1 ? first : { kind, parts };
 }
 
 /** An asset has one source, so its terms do not count as many. */
@@ -182,6 +112,8 @@ function indexed(part: SpeltNode): Indexed | undefined {
       };
     }
     case 'not': {
+      if (part.part.kind === 'field' && fieldMeaning(part.part.name)?.kind === 'usage')
+        return indexedUsage(part.part.value, true);
       const found = indexed(part.part);
       return found?.isExact ? { node: { not: found.node }, isExact: true } : undefined;
     }
@@ -204,13 +136,15 @@ function indexed(part: SpeltNode): Indexed | undefined {
 function indexedField(name: string, operator: FilterOperator, value: string): Indexed | undefined {
   const meaning = fieldMeaning(name);
   if (name === 'ZType') return { node: zTypeTerm(value), isExact: true };
-  if (meaning?.kind === 'usage') {
-    const usage = readUsageCondition(value, new Date());
-    const terms = usage && termsOfUsage(usage.kinds);
-    return terms && { node: join('any', terms), isExact: false };
-  }
+  if (meaning?.kind === 'usage') return indexedUsage(value, false);
   const term = termOfField(name, operator, value);
   return term === undefined ? undefined : { node: term, isExact: true };
+}
+
+/** The date decides as well. */
+function indexedUsage(value: string, isOther: boolean): Indexed | undefined {
+  const terms = termsOfUsage(readUsageCondition(value, new Date())?.kinds, isOther);
+  return terms && { node: join('any', terms), isExact: false };
 }
 
 function join(kind: 'any' | 'all', nodes: readonly IndexNode[]): IndexNode {
@@ -220,8 +154,9 @@ function join(kind: 'any' | 'all', nodes: readonly IndexNode[]): IndexNode {
   return kind === 'any' ? { any: nodes } : { all: nodes };
 }
 
+/** Most words are joined in no text. */
 function sizeOf(node: IndexNode): number {
-  if (typeof node === 'string') return node.endsWith('*') ? START_TERMS : 1;
+  if (typeof node === 'string') return isJoinedTerm(node) ? 0 : node.endsWith('*') ? START_TERMS : 1;
   if ('not' in node) return sizeOf(node.not);
   return ('any' in node ? node.any : node.all).reduce((sum, part) => sum + sizeOf(part), 0);
 }

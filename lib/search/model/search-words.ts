@@ -53,7 +53,7 @@ const NUMBER = /^[\p{N}.,]+\*?$/u;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** What is written together is found apart, and the other way round, up to this many words and characters. */
 export const MOST_JOINED = 4;
-const LONGEST_JOINED = 64;
+export const LONGEST_JOINED = 64;
 
 /** Every character that is neither letter nor digit is a separator. */
 export function wordsOf(text: string): string[] {
@@ -69,24 +69,31 @@ function chainsOf(folded: string): string[] {
   return folded.match(CHAIN) ?? [];
 }
 
+/** How an index has words that are joined in a text; `begin`: the first of them. */
+type Joining = (joined: string, begin: string) => string;
+
 /** The terms of a text: its words, and each run of joined words in one; with an e that is folded as well, for beginnings. */
-export function textTerms(text: string): string[] {
-  return [foldText(text), spellText(text)].flatMap((folded) => chainsOf(folded).flatMap(chainTerms));
+export function textTerms(text: string, joining: Joining): string[] {
+  return [foldText(text), spellText(text)]
+    .flatMap(chainsOf)
+    .flatMap((chain) => [
+      ...piecesOf(chain),
+      ...runsOf(chain).map(([begin = '', ...others]) => joining([begin, ...others].join(''), begin)),
+    ]);
 }
 
-function chainTerms(chain: string): string[] {
+/** What is found written together. */
+function runsOf(chain: string): string[][] {
   const pieces = piecesOf(chain);
   // A number is joined as a whole: 1.000.000 is no thousand.
-  if (NUMBER.test(chain)) return isJoined(pieces) ? [...pieces, pieces.join('')] : pieces;
-  return pieces.flatMap((piece, at) => [piece, ...joinsFrom(pieces, at)]);
-}
-
-function joinsFrom(pieces: readonly string[], at: number): string[] {
-  const ends = Array.from({ length: MOST_JOINED - 1 }, (_, more) => at + more + 2);
-  return ends
-    .filter((end) => end <= pieces.length)
-    .map((end) => pieces.slice(at, end).join(''))
-    .filter((joined) => joined.length <= LONGEST_JOINED);
+  const runs = NUMBER.test(chain)
+    ? [pieces]
+    : pieces.flatMap((_, at) =>
+        Array.from({ length: Math.min(MOST_JOINED, pieces.length - at) - 1 }, (_, more) =>
+          pieces.slice(at, at + more + 2),
+        ),
+      );
+  return runs.filter((run) => run.length > 1 && isJoined(run));
 }
 
 function isJoined(pieces: readonly string[]): boolean {

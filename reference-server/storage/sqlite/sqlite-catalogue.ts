@@ -51,7 +51,7 @@ export function openSqliteCatalogue(path: string, options: SqliteOptions = {}): 
   const reads = createSearchReads(readers, partSize);
   const kept = createPartCounts();
   const runOf = (turn?: SearchTurn): SearchRun => ({
-    reads: (isPatient) => reads(turn ? readers.of(createReading(turn, isPatient ? readers.share : 1)) : readers),
+    reads: (isPatient) => reads(turn ? readers.of(createReading(turn, isPatient ? readers.counting : 1)) : readers),
     countMs: turn?.countMs ?? 0,
   });
   return {
@@ -92,7 +92,10 @@ function createSearchReads(pool: ReaderPool, partSize: number): ReadsThrough {
     count: ({ plan, lastRow }, ranges) => readers.count({ plan, lastRow, ranges }),
     countSources: ({ plan, lastRow }, ranges) => readers.countSources({ plan, lastRow, ranges }),
     sourcesAtOnce: () => PARTS_AT_ONCE.rows,
-    atOnce: ({ rest }) => ({ atOnce: rest.length === 0 ? PARTS_AT_ONCE.index : PARTS_AT_ONCE.rows, calls: pool.share }),
+    atOnce: ({ rest }) => ({
+      atOnce: rest.length === 0 ? PARTS_AT_ONCE.index : PARTS_AT_ONCE.rows,
+      calls: pool.counting,
+    }),
   });
 }
 

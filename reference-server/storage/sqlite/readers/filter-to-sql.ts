@@ -35,6 +35,8 @@ function filterToSql(node: Exclude<RowCondition, { kind: 'sources' }>): SqlCondi
     case 'any':
     case 'all': {
       if (node.parts.length === 0) return ofColumns('1');
+      const terms = node.parts.flatMap((part) => (part.kind === 'term' ? [part.term] : []));
+      if (node.kind === 'any' && terms.length === node.parts.length) return termsToSql(terms);
       const parts = node.parts.map(filterToSql);
       const word = node.kind === 'any' ? ' OR ' : ' AND ';
       const join = (sql: readonly string[]) => `(${sql.join(word)})`;
@@ -50,7 +52,7 @@ function filterToSql(node: Exclude<RowCondition, { kind: 'sources' }>): SqlCondi
       return { sql: negated(part.sql), rowSql: negated(part.rowSql), values: part.values };
     }
     case 'term':
-      return termToSql(node.term);
+      return termsToSql([node.term]);
     case 'phrase':
       return ofColumns(HAS_PHRASE, phraseText(node.text));
     case 'field':
@@ -66,14 +68,14 @@ function ofColumns(sql: string, ...values: SqlCondition['values']): SqlCondition
 }
 
 /**
- * Each is looked up by itself: of several together the index returns the rows that have them all, and until it finds the next one
+ * One of them. Those that are needed together are looked up by themselves: of several the index returns the rows that have them all, and until it finds the next one
  * nothing interrupts it, not even the end of the rows that were asked for.
  */
-function termToSql(term: string): SqlCondition {
+function termsToSql(terms: readonly string[]): SqlCondition {
   return {
     sql: `position IN (SELECT rowid FROM terms WHERE terms MATCH ? AND rowid BETWEEN ?1 AND ?2 AND ${IN_TIME}())`,
     rowSql: ROW_HAS_TERM,
-    values: [matchedTerm(term)],
+    values: [terms.map(matchedTerm).join(' OR ')],
   };
 }
 

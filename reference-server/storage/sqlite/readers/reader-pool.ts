@@ -23,6 +23,8 @@ export interface ReaderPool extends Readers {
   readonly size: number;
   /** How many of them may be of one person. */
   readonly share: number;
+  /** How many of these count at once: the next page finds one free. */
+  readonly counting: number;
   /** The same for a search. They reject with `InterruptedRead` when its time is over or when it is cancelled. */
   of(reading: Reading): Readers;
   /** Requests that are not answered yet may reject, and later ones do. */
@@ -79,6 +81,7 @@ export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPoo
   return {
     size,
     share,
+    counting: share - 1,
     ...readersOf(),
     of: readersOf,
     close: () => threads.close(),
