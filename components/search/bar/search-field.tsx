@@ -41,13 +41,7 @@ export function SearchField({ search, own }: SearchFieldProps) {
   };
   return (
     <search className="search-field-area">
-      <form
-        className="search-field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search.submit();
-        }}
-      >
+      <div className="search-field">
         {own}
         <input
           ref={input}
@@ -68,6 +62,7 @@ export function SearchField({ search, own }: SearchFieldProps) {
           }}
           onKeyDown={(event) => {
             openOwnSearches(event);
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) search.submit();
             if (isPlainDown(event)) goToFirstResult(event);
           }}
         />
@@ -91,7 +86,7 @@ export function SearchField({ search, own }: SearchFieldProps) {
             {() => <TypedFormsHelp />}
           </PopoverPanel>
         )}
-      </form>
+      </div>
     </search>
   );
 }

@@ -122,7 +122,7 @@ it('Alt+Down opens the searches, and the arrows move among them and the actions'
   expect(sent('settings.forgetText')).toEqual([{ kind: 'recentSearches' }]);
 });
 
-it('the shown search is saved under a name; Escape leaves the form only', async () => {
+it('the shown search is saved under a name without another search; Escape leaves the form only', async () => {
   await showSearch();
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'Deich{Enter}');
   await waitFor(() => expect(sent('search.looked')).toHaveLength(1));
@@ -134,7 +134,9 @@ it('the shown search is saved under a name; Escape leaves the form only', async 
   await userEvent.click(await button('Save this search…'));
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   expect([name.value, document.activeElement]).toEqual(['Deich', name]);
+  const searches = sent('search.page').length;
   await userEvent.type(name, ' today{Enter}');
+  expect(sent('search.page')).toHaveLength(searches);
   expect(sent('search.saveNamed')).toMatchObject([{ name: 'Deich today', type: 'image', link: 'q=Deich' }]);
 });
 
