@@ -1,6 +1,6 @@
 /** What the catalogues index of an asset. Whoever changes it has both of them index anew (CONTRIBUTING.md). */
 
-import { LONGEST_JOINED, phraseText, textTerms } from '#lib/search/model/search-words.ts';
+import { phraseText, textTerms } from '#lib/search/model/search-words.ts';
 import { SENTINEL_DATE } from '#lib/upload-form/model/release-fields.ts';
 import { USAGE_KINDS } from '#lib/upload-form/model/usage-verdict.ts';
 import { type ExtraSearchable, searchableTexts, withoutTags } from '../stores/asset-rows.ts';
@@ -18,8 +18,8 @@ export interface IndexedAsset {
 export function indexAsset(asset: CatalogueAsset, extras?: ExtraSearchable): IndexedAsset {
   const texts = searchableTexts(asset, extras);
   const marks = [EVERY_TERM, sourceTerm(asset.sourceId), zTypeTerm(asset.zType)];
-  const headline = termsOf(withoutTags(asset.fields.IPTCHeadline ?? '')).map(headlineTerm);
-  const terms = [...texts.flatMap(termsOf), ...headline, ...marks, ...fieldTerms(asset), ...usageTerms(asset)];
+  const headline = textTerms(withoutTags(asset.fields.IPTCHeadline ?? '')).map(headlineTerm);
+  const terms = [...texts.flatMap(textTerms), ...headline, ...marks, ...fieldTerms(asset), ...usageTerms(asset)];
   return { terms: [...new Set(terms)], text: texts.map(phraseText).join('\n') };
 }
 
@@ -79,33 +79,6 @@ const HEADLINE = '\ue001';
 /** A word, or the start of one, in the headline. */
 export function headlineTerm(word: string): string {
   return `${HEADLINE}${word}`;
-}
-
-/** Private use too: this one and the following, one for each length of the first of joined words. */
-const JOINED = 0xe200;
-
-function joinedTerm(joined: string, { length }: Pick<string, 'length'>): string {
-  return String.fromCharCode(JOINED + length) + joined;
-}
-
-export function isJoinedTerm(term: string): boolean {
-  const code = term.charCodeAt(term.startsWith(HEADLINE) ? 1 : 0);
-  return code > JOINED && code <= JOINED + LONGEST_JOINED;
-}
-
-function termsOf(text: string): string[] {
-  return textTerms(text, joinedTerm);
-}
-
-/**
- * The terms of which each asset with a word, or with the beginning of one (`covid1*`), has one: as it is, or joined. What is joined
- * with a first word at least as long is not needed, since that is a term itself: so 'archive*' is none of the joined ones of
- * 'archive-0001' to 'archive-9999'.
- */
-export function wordTerms(word: string): readonly string[] {
-  const { length } = word.replace(/\*$/, '');
-  const begins = length > LONGEST_JOINED ? [] : Array.from({ length: length - 1 }, (_, before) => before + 1);
-  return [word, ...begins.map((begin) => joinedTerm(word, { length: begin }))];
 }
 
 export function sourceTerm(sourceId: string): string {

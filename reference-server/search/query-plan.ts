@@ -1,14 +1,28 @@
 /** How the catalogue answers a search: what the index finds by itself, and what every found row must fulfil as well. */
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { wordsOf } from '#lib/search/model/search-words.ts';
+import {
+  filterWords,
+  isJoinedTerm,
+  searchWords,
+  spellingsOf,
+  wordsOf,
+  wordTerms,
+} from '#lib/search/model/search-words.ts';
 import { periodOf } from '../core/timestamp.ts';
 import type { FilterNode, FilterOperator } from '../stores/filter-grammar.ts';
 import { type PositionRange, positionsOf } from '../stores/positions.ts';
-import { EVERY_TERM, isJoinedTerm, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
+import { EVERY_TERM, headlineTerm, sourceTerm, termOfField, termsOfUsage, zTypeTerm } from './asset-terms.ts';
 import { fieldMeaning } from './filter-fields.ts';
 import type { Criteria } from './query-id.ts';
-import { type SpeltNode, spelt, typedWords } from './spelt-filter.ts';
 import { readUsageCondition } from './usage-filter.ts';
+
+/** A condition in the spellings that the index has. */
+type SpeltNode =
+  | Exclude<FilterNode, { kind: 'any' | 'all' | 'not' | 'words' | 'headline' }>
+  | { readonly kind: 'any' | 'all'; readonly parts: readonly SpeltNode[] }
+  | { readonly kind: 'not'; readonly part: SpeltNode }
+  /** A term of the index, or the beginning of one. */
+  | { readonly kind: 'term'; readonly term: string };
 
 /** A condition that is compared row by row. */
 export type RowCondition = SpeltNode | { readonly kind: 'sources'; readonly sourceIds: readonly string[] };
@@ -49,6 +63,69 @@ export function planQuery({ type, words, filter, sourceIds }: Criteria): QueryPl
     parts.reduce<QueryPlan>((sofar, part) => withPart(type, sofar, part), plan),
     sourceIds,
   );
+}
+
+/** Each once, the last one as a beginning. */
+function typedWords(words: readonly string[]): readonly string[] {
+  const start = words.slice(-1).map((word) => `${word}*`);
+  return [...new Set([...start, ...words.slice(0, -1)])];
+}
+
+/** `isStrict`: joined words that are written apart stand in a row, so that an exclusion leaves out no others. */
+function spelt(node: FilterNode, isStrict = false): SpeltNode {
+  switch (node.kind) {
+    case 'any':
+    case 'all':
+      return { ...node, parts: node.parts.map((part) => spelt(part, isStrict)) };
+    case 'not':
+      return { ...node, part: spelt(node.part, !isStrict) };
+    case 'words':
+      return oneOf(
+        'all',
+        filterWords(node.text).map((word) => speltWord(word, isStrict)),
+      );
+    case 'headline':
+      return inHeadline(node);
+    case 'phrase':
+      return searchWords(node.text).length > 1 ? node : spelt({ ...node, kind: 'words' }, true);
+    default:
+      return node;
+  }
+}
+
+function speltWord(word: string, isStrict: boolean): SpeltNode {
+  const parts = spellingsOf(word, isStrict).map(
+    ({ terms, isRow }): SpeltNode => (isRow ? { kind: 'phrase', text: terms.join(' ') } : allTerms(terms)),
+  );
+  return oneOf('any', parts);
+}
+
+/** Never strict, so that what has it and what has not are everything; nor in a row: that is what the search asks for anyway. */
+function headlineWord(word: string): SpeltNode {
+  return oneOf(
+    'any',
+    spellingsOf(word).map(({ terms }) => allTerms(terms, headlineTerm)),
+  );
+}
+
+function inHeadline(node: FilterNode): SpeltNode {
+  if (node.kind === 'any') return oneOf('any', node.parts.map(inHeadline));
+  if (node.kind === 'words' || node.kind === 'phrase') return oneOf('all', filterWords(node.text).map(headlineWord));
+  if (node.kind !== 'headline') return oneOf('all', []);
+  const words = typedWords(node.words).flatMap(filterWords).map(headlineWord);
+  return oneOf('all', [...words, ...(node.parts ?? []).map(inHeadline)]);
+}
+
+/** Each word as it is, or joined with others. */
+function allTerms(words: readonly string[], mark = (term: string) => term): SpeltNode {
+  const terms = (word: string) => wordTerms(word).map((term) => ({ kind: 'term' as const, term: mark(term) }));
+  const parts = words.map((word) => oneOf('any', terms(word)));
+  return oneOf('all', parts);
+}
+
+function oneOf(kind: 'any' | 'all', parts: readonly SpeltNode[]): SpeltNode {
+  const [first] = parts;
+  return first !== undefined && parts.length === 1 ? first : { kind, parts };
 }
 
 /** An asset has one source, so its terms do not count as many. */

@@ -53,7 +53,7 @@ const NUMBER = /^[\p{N}.,]+\*?$/u;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** What is written together is found apart, and the other way round, up to this many words and characters. */
 export const MOST_JOINED = 4;
-export const LONGEST_JOINED = 64;
+const LONGEST_JOINED = 64;
 
 /** Every character that is neither letter nor digit is a separator. */
 export function wordsOf(text: string): string[] {
@@ -69,17 +69,38 @@ function chainsOf(folded: string): string[] {
   return folded.match(CHAIN) ?? [];
 }
 
-/** How an index has words that are joined in a text; `begin`: the first of them. */
-type Joining = (joined: string, begin: string) => string;
-
 /** The terms of a text: its words, and each run of joined words in one; with an e that is folded as well, for beginnings. */
-export function textTerms(text: string, joining: Joining): string[] {
+export function textTerms(text: string): string[] {
   return [foldText(text), spellText(text)]
     .flatMap(chainsOf)
     .flatMap((chain) => [
       ...piecesOf(chain),
-      ...runsOf(chain).map(([begin = '', ...others]) => joining([begin, ...others].join(''), begin)),
+      ...runsOf(chain).map((run) => joinedTerm(run.join(''), run[0]?.length ?? 0)),
     ]);
+}
+
+/** Private use, so no word contains it: one character for each length of the first of joined words. */
+const JOINED = 0xe200;
+const JOINED_TERM = /^\p{Co}?[\ue201-\ue240]/u;
+
+function joinedTerm(joined: string, begin: number): string {
+  return String.fromCharCode(JOINED + begin) + joined;
+}
+
+/** Also one with a mark before it. */
+export function isJoinedTerm(term: string): boolean {
+  return JOINED_TERM.test(term);
+}
+
+/**
+ * The terms of which each text with a word, or with the beginning of one (`covid1*`), has one: as it is, or joined. What is joined
+ * with a first word at least as long is not needed, since that is a term itself: so 'archive*' is none of the joined ones of
+ * 'archive-0001' to 'archive-9999'.
+ */
+export function wordTerms(word: string): readonly string[] {
+  const { length } = word.replace(/\*$/, '');
+  const begins = length > LONGEST_JOINED ? [] : Array.from({ length: length - 1 }, (_, before) => before + 1);
+  return [word, ...begins.map((begin) => joinedTerm(word, begin))];
 }
 
 /** What is found written together. */

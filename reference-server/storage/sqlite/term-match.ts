@@ -1,6 +1,7 @@
 /** The full-text expressions of a search. */
 
-import { EVERY_TERM, isJoinedTerm } from '../../search/asset-terms.ts';
+import { isJoinedTerm } from '#lib/search/model/search-words.ts';
+import { EVERY_TERM } from '../../search/asset-terms.ts';
 import type { IndexNode } from '../../search/query-plan.ts';
 import type { Statements } from './statements.ts';
 

@@ -1,7 +1,8 @@
 /** What a search asks of the index: few terms, of which each asset that it finds has one. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { indexAsset, wordTerms } from '../../../../reference-server/search/asset-terms.ts';
+import { wordTerms } from '#lib/search/model/search-words.ts';
+import { indexAsset } from '../../../../reference-server/search/asset-terms.ts';
 import { planQuery } from '../../../../reference-server/search/query-plan.ts';
 import type { CatalogueAsset } from '../../../../reference-server/stores/catalogue.ts';
 
