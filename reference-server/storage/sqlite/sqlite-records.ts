@@ -33,7 +33,7 @@ function triggerOf(name: string, event: string, rows: readonly ('old' | 'new')[]
   return `CREATE TRIGGER ${name} AFTER ${event} BEGIN ${steps.join('')} END;`;
 }
 
-const VERSION = 3;
+const VERSION = 2;
 const SCHEMA = `
   CREATE TABLE sessions (
     sessionHash TEXT PRIMARY KEY, userName TEXT NOT NULL, isRemembered INTEGER NOT NULL, expiresAt INTEGER NOT NULL
@@ -45,7 +45,6 @@ const SCHEMA = `
   CREATE TABLE signInCounts (
     key TEXT PRIMARY KEY, count REAL NOT NULL, at INTEGER NOT NULL, expiresAt INTEGER NOT NULL
   ) WITHOUT ROWID;
-  CREATE TABLE namedSearches (person TEXT PRIMARY KEY, searches TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE uploads (
     uploadKey TEXT PRIMARY KEY, objectId TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, uploadType TEXT NOT NULL,
     lengthBytes INTEGER NOT NULL, state TEXT NOT NULL, metadata TEXT NOT NULL, createdAt INTEGER NOT NULL,
@@ -100,9 +99,9 @@ export function openSqliteRecords(
   };
 }
 
-type NamedSearchRows = Pick<Records, 'findNamedSearches' | 'changeNamedSearches'>;
-
-function namedSearchRows(database: DatabaseSync): NamedSearchRows {
+function namedSearchRows(database: DatabaseSync): Pick<Records, 'findNamedSearches' | 'changeNamedSearches'> {
+  // A file of a server before it has all tables but this one.
+  database.exec('CREATE TABLE IF NOT EXISTS namedSearches (person TEXT PRIMARY KEY, searches TEXT NOT NULL)');
   const find = database.prepare('SELECT searches FROM namedSearches WHERE person = ?');
   const save = database.prepare('INSERT OR REPLACE INTO namedSearches VALUES (?, ?)');
   const remove = database.prepare('DELETE FROM namedSearches WHERE person = ?');
