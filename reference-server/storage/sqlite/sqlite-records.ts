@@ -158,7 +158,10 @@ function terminatedRows(database: DatabaseSync, most: number): TerminatedRows {
   };
 }
 
-type UploadRows = Omit<Records, keyof SessionRecords | keyof NamedSearchRows | keyof TerminatedRows | 'now' | 'close'>;
+type UploadRows = Omit<
+  Records,
+  keyof SessionRecords | keyof ReturnType<typeof namedSearchRows> | keyof TerminatedRows | 'now' | 'close'
+>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)');
