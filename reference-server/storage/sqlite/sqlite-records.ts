@@ -99,8 +99,9 @@ export function openSqliteRecords(
   };
 }
 
-function namedSearchRows(database: DatabaseSync): Pick<Records, 'findNamedSearches' | 'changeNamedSearches'> {
-  // A file of a server before it has all tables but this one.
+type NamedSearchRows = Pick<Records, 'findNamedSearches' | 'changeNamedSearches'>;
+
+function namedSearchRows(database: DatabaseSync): NamedSearchRows {
   database.exec('CREATE TABLE IF NOT EXISTS namedSearches (person TEXT PRIMARY KEY, searches TEXT NOT NULL)');
   const find = database.prepare('SELECT searches FROM namedSearches WHERE person = ?');
   const save = database.prepare('INSERT OR REPLACE INTO namedSearches VALUES (?, ?)');
@@ -158,10 +159,7 @@ function terminatedRows(database: DatabaseSync, most: number): TerminatedRows {
   };
 }
 
-type UploadRows = Omit<
-  Records,
-  keyof SessionRecords | keyof ReturnType<typeof namedSearchRows> | keyof TerminatedRows | 'now' | 'close'
->;
+type UploadRows = Omit<Records, keyof SessionRecords | keyof NamedSearchRows | keyof TerminatedRows | 'now' | 'close'>;
 
 function uploadRows(database: DatabaseSync): UploadRows {
   const claim = database.prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)');
