@@ -36,8 +36,6 @@ test.describe('on the hosted page', () => {
     await hostedPage.waitForURL(PROVIDER);
     await fillProvider(hostedPage);
     await hostedPage.waitForURL(/\/search\/$/);
-    // A request that Sign Out overtakes is refused, and the browser reports it.
-    await hostedPage.waitForLoadState('networkidle');
 
     await hostedPage.getByRole('button', { name: /^User: editor/ }).click();
     await hostedPage.getByRole('button', { name: 'Sign Out' }).click();

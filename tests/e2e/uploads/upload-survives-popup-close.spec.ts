@@ -52,8 +52,6 @@ test('[4.10] Upload takes effect and sends the last typed text although the surf
 }, async ({ extension, server, samples, allowProblem }) => {
   // A thumbnail that is being loaded is removed with its page or its row.
   allowProblem(/ERR_FILE_NOT_FOUND blob:/);
-  // So is a part of the page that is being loaded when the page closes.
-  allowProblem(/Failed to fetch dynamically imported module/);
   await extension.signIn('editor');
   const other = await extension.openTab('app.html#/upload/');
   await openUploads(other);
