@@ -8,7 +8,6 @@ import { createSessionCache, createSessionReader } from '#lib/net/session-cache.
 import { createTableReader } from '#lib/net/table-reader.ts';
 import { createFilterListsApi } from '#lib/search/filter-lists-api.ts';
 import { createFilterWidthStorage } from '#lib/search/filter-width.ts';
-import { createSearchApi } from '#lib/search/search-api.ts';
 import { createViewModesApi } from '#lib/search/view-modes-api.ts';
 import { languageIdOf } from '#lib/settings/model/start-up.ts';
 import type { SettingsService } from '#lib/settings/server/settings-service.ts';
@@ -43,7 +42,6 @@ export function createListServices(deps: ListServicesDeps) {
   return {
     languageId,
     lists: createListsApi(httpClient, cache, readTable),
-    search: createSearchApi(httpClient),
     viewModes: createViewModesApi(readTable),
     filterLists: createFilterListsApi(httpClient, cache, readTable),
     filterWidth: createFilterWidthStorage(values),

@@ -10,6 +10,7 @@ import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createNamedSearchesApi } from '#lib/search/named-searches-api.ts';
 import { createOwnSearches } from '#lib/search/own-searches.ts';
+import { createSearchApi } from '#lib/search/search-api.ts';
 import { createPendingErasure } from '#lib/session/logout/pending-erasure.ts';
 import { createPendingLogout, createPendingLogoutStorage } from '#lib/session/logout/pending-logout.ts';
 import { createProviderLogout } from '#lib/session/logout/provider-logout.ts';
@@ -210,8 +211,10 @@ export function createServices(capabilities: BackgroundCapabilities) {
     formForgotten: ({ type, values: forgotten }) => uploads.queue.forgetValues(type, Object.keys(forgotten)),
     eraseTraces,
   });
+  const search = createSearchApi(httpClient, session);
   const ends = createSessionEnds({
     session,
+    search,
     singleSignOn,
     pendingLogout,
     settings,
@@ -233,6 +236,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
     connecting,
     ownTexts,
     ownSearches,
+    search,
     remembered,
     updates,
     uploads,

@@ -1,25 +1,31 @@
 import { SEARCH_CALLS, type SearchAnswer, type SearchRequest } from '#lib/contract/search.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { toPlainError } from '#lib/core/app-error.ts';
+import { AppError, toPlainError } from '#lib/core/app-error.ts';
 import { log } from '#lib/core/log.ts';
 import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { waitOut } from '#lib/net/wait-out.ts';
+import type { SessionService } from '#lib/session/sign-in/session-service.ts';
 
 export interface SearchApi {
   /**
    * One page (7.12, 7.13). Waits for a server that is not available for a short time. Rejects with `aborted` after
-   * `abort(requestId)`, else like a call.
+   * `abort(requestId)` or Sign Out, else like a call.
    */
   page(requestId: string, type: SearchType, request: SearchRequest): Promise<SearchAnswer>;
   /** A no-op after the request has ended. */
   abort(requestId: string): void;
+  /** Runs `signOut`. Nobody waits for a search any more: what runs is aborted, and nothing else is sent. */
+  whileSigningOut<Result>(signOut: () => Promise<Result>): Promise<Result>;
 }
 
-export function createSearchApi(httpClient: HttpClient): SearchApi {
+export function createSearchApi(httpClient: HttpClient, session: Pick<SessionService, 'state'>): SearchApi {
   const running = new Map<string, AbortController>();
+  let signOuts = 0;
   return {
     async page(requestId, type, request) {
+      // A surface may not know yet that the session has ended.
+      if (signOuts > 0 || session.state().status === 'signed-out') throw new AppError('aborted');
       const controller = new AbortController();
       const { signal } = controller;
       running.set(requestId, controller);
@@ -37,6 +43,15 @@ export function createSearchApi(httpClient: HttpClient): SearchApi {
       }
     },
     abort: (requestId) => running.get(requestId)?.abort(),
+    async whileSigningOut(signOut) {
+      signOuts += 1;
+      for (const controller of running.values()) controller.abort();
+      try {
+        return await signOut();
+      } finally {
+        signOuts -= 1;
+      }
+    },
   };
 }
 

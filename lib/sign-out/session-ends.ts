@@ -7,6 +7,7 @@ import type { QueueUser } from '#lib/core/queue-user.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
+import type { SearchApi } from '#lib/search/search-api.ts';
 import type { PendingErasure } from '#lib/session/logout/pending-erasure.ts';
 import type { PendingLogout } from '#lib/session/logout/pending-logout.ts';
 import type { OwnerLastSeen } from '#lib/session/sign-in/owner-last-seen.ts';
@@ -21,6 +22,7 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'settings'> {
   readonly pendingLogout: TabSyncDeps['pendingLogout'] & Pick<PendingLogout, 'hold' | 'clear'>;
   readonly singleSignOn: Pick<SingleSignOn, 'isOffered' | 'signOut'>;
   readonly httpClient: HttpClient;
+  readonly search: Pick<SearchApi, 'whileSigningOut'>;
   readonly uploads: QueuedUploads & { readonly terminations: { flush(): Promise<void> } };
   readonly seen: OwnerLastSeen;
   /** What is remembered of the user who has signed out. */
@@ -110,7 +112,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async signOut(unfinished) {
       const count = unfinished === 'ask' ? await queues.unfinishedCount() : 0;
       if (count > 0) return count;
-      const leaveHere = (): Promise<void> => leave(unfinished !== 'keep');
+      const leaveHere = (): Promise<void> => deps.search.whileSigningOut(() => leave(unfinished !== 'keep'));
       if (singleSignOn.isOffered()) await singleSignOn.signOut(leaveHere, () => withTimeLimit(erased));
       else await leaveHere();
       return 0;
@@ -118,7 +120,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async close() {
       const current = user();
       if (current !== null) await withTimeLimit(erasure.announce());
-      await session.close();
+      await deps.search.whileSigningOut(() => session.close());
       if (current !== null) await afterSignOut(current);
     },
     active(idleMs) {

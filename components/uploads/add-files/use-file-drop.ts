@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { OWN_DRAG } from '../../surface/own-drag.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
 import type { FoundFiles } from './folder-walk.ts';
 
 export type DropMessage =
@@ -148,7 +149,7 @@ function readDropped(transfer: DataTransfer): (onFound: (count: number) => void)
   const loose = [...transfer.files];
   return async (onFound) => {
     if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0, brokenFolders: 0 };
-    const { walkEntries } = await import('./folder-walk.ts');
+    const { walkEntries } = await loadPart(() => import('./folder-walk.ts'));
     return walkEntries(entries, loose, onFound);
   };
 }

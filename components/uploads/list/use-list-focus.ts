@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useClient } from '../../surface/client-context.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
 import type { FocusedList, ScrollToRow } from './list-focus.ts';
 
 interface ListFocus {
@@ -33,7 +34,7 @@ export function useListFocus(list: FocusedList): ListFocus {
     const load = async (): Promise<void> => {
       if (isLoading) return;
       isLoading = true;
-      const { keepListFocus } = await import('./list-focus.ts');
+      const { keepListFocus } = await loadPart(() => import('./list-focus.ts'));
       const bundles = () => state.getState().bundles;
       const list = () => latest.current;
       if (!signal.aborted) keepListFocus({ section: current, list, bundles, scroll, arriving, signal });

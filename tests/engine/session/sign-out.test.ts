@@ -62,6 +62,13 @@ const post = (path: string, body: object = {}) =>
     body: JSON.stringify(body),
   });
 
+const SIGN_OUTS = [
+  ['Sign Out that asks', (engine) => engine.send('session.signOut', { unfinished: 'ask' })],
+  ['Sign Out that keeps', (engine) => engine.send('session.signOut', { unfinished: 'keep' })],
+  ['Sign Out that discards', (engine) => engine.send('session.signOut', { unfinished: 'discard' })],
+  ['the end of the host application', (engine) => engine.send('session.close', {})],
+] as const satisfies readonly (readonly [string, (engine: NodeEngine) => Promise<unknown>])[];
+
 describe('signing out', () => {
   it('[4.17] ends the session in every tab, and asks about the uploads of all of them', async () => {
     const [one, other] = await twoTabs();
@@ -102,6 +109,34 @@ describe('signing out', () => {
     third.post({ kind: 'signed-out', owner: 'NEWS/editor', server: server.address });
     await becomes(other, 'signed-out');
   });
+
+  it.each(SIGN_OUTS)(
+    '[4.17] %s: no search goes on or is sent any more, until the next sign-in',
+    async (_way, signOut) => {
+      const engine = openTab();
+      await engine.signIn();
+      let searches = 0;
+      const search = () => {
+        const request = { queryText: '', resStart: 1, resCount: 24 };
+        searches += 1;
+        return engine.send('search.page', { requestId: `${searches}`, type: 'image', request }).then(
+          () => 'found',
+          ({ code }: { code: string }) => code,
+        );
+      };
+      expect(await search()).toBe('found');
+      await post('__test/misbehave', { match: { pathPattern: '^/search/' }, action: { isHeld: true } });
+      const running = search();
+      const leaving = signOut(engine);
+      const meanwhile = search();
+      await leaving;
+      const afterwards = search();
+      await post('__test/behave');
+      expect(await Promise.all([running, meanwhile, afterwards])).toEqual(['aborted', 'aborted', 'aborted']);
+      await engine.signIn();
+      expect(await search()).toBe('found');
+    },
+  );
 
   it('discards copies, drafts and what could be undone of every tab, including closed ones', async () => {
     const [one, other] = await twoTabs();

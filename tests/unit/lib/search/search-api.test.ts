@@ -1,8 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
+import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
+
+const SESSION = { state: () => ({ ...SIGNED_OUT, status: 'signed-in' as const }) };
 
 it.each([
   ['image', '/search/image/', {}],
@@ -23,7 +26,7 @@ it.each([
       queryCond: 'N,S',
       queryID: 'q',
     };
-    await createSearchApi(httpClient).page('r', type, request);
+    await createSearchApi(httpClient, SESSION).page('r', type, request);
     const [sent] = network.sent;
     expect(new URL(sent?.url ?? '').pathname).toBe(`/desk${path}`);
     expect(JSON.parse(String(sent?.init.body))).toEqual({ ...request, ...more });
@@ -42,7 +45,7 @@ it('[8.6] a cancelled search rejects as aborted and logs nothing', async () => {
   );
   const httpClient = createHttpClient(network);
   httpClient.setServer('https://media.example/');
-  const search = createSearchApi(httpClient);
+  const search = createSearchApi(httpClient, SESSION);
   const page = search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 });
   await retryUntilPassing(() => expect(network.sent).toHaveLength(1));
   search.abort('r');
@@ -61,7 +64,7 @@ it('waits for a server that restarts, and is cancelled meanwhile', async () => {
   );
   const httpClient = createHttpClient(network);
   httpClient.setServer('https://media.example/');
-  const search = createSearchApi(httpClient);
+  const search = createSearchApi(httpClient, SESSION);
   const request = { queryText: '', resStart: 1, resCount: 24 };
   const page = search.page('r', 'image', request);
   const cancelled = search.page('cancelled', 'image', request).catch((error: unknown) => error);
@@ -92,7 +95,7 @@ it.each([
   const network = createFakeNetwork(() => jsonResponse({ Results: rows, Query: { QueryFound: 2, QueryID: 'q' } }));
   const httpClient = createHttpClient(network);
   httpClient.setServer('https://media.example/desk/');
-  const { Results } = await createSearchApi(httpClient).page('r', 'image', {
+  const { Results } = await createSearchApi(httpClient, SESSION).page('r', 'image', {
     queryText: '',
     resStart: 1,
     resCount: 24,
