@@ -5,7 +5,7 @@ import { log } from '#lib/core/log.ts';
 import { hasUserInfo } from '#lib/core/user-info.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { waitOut } from '#lib/net/wait-out.ts';
-import type { SessionService } from '#lib/session/sign-in/session-service.ts';
+import type { AuthState } from '#lib/session/model/auth-state.ts';
 
 export interface SearchApi {
   /**
@@ -19,7 +19,7 @@ export interface SearchApi {
   whileSigningOut<Result>(signOut: () => Promise<Result>): Promise<Result>;
 }
 
-export function createSearchApi(httpClient: HttpClient, session: Pick<SessionService, 'state'>): SearchApi {
+export function createSearchApi(httpClient: HttpClient, session: { state(): Pick<AuthState, 'status'> }): SearchApi {
   const running = new Map<string, AbortController>();
   let signOuts = 0;
   return {

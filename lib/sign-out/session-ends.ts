@@ -7,7 +7,6 @@ import type { QueueUser } from '#lib/core/queue-user.ts';
 import { withTimeLimit } from '#lib/core/with-time-limit.ts';
 import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
-import type { SearchApi } from '#lib/search/search-api.ts';
 import type { PendingErasure } from '#lib/session/logout/pending-erasure.ts';
 import type { PendingLogout } from '#lib/session/logout/pending-logout.ts';
 import type { OwnerLastSeen } from '#lib/session/sign-in/owner-last-seen.ts';
@@ -22,7 +21,7 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'settings'> {
   readonly pendingLogout: TabSyncDeps['pendingLogout'] & Pick<PendingLogout, 'hold' | 'clear'>;
   readonly singleSignOn: Pick<SingleSignOn, 'isOffered' | 'signOut'>;
   readonly httpClient: HttpClient;
-  readonly search: Pick<SearchApi, 'whileSigningOut'>;
+  readonly search: { whileSigningOut<Result>(signOut: () => Promise<Result>): Promise<Result> };
   readonly uploads: QueuedUploads & { readonly terminations: { flush(): Promise<void> } };
   readonly seen: OwnerLastSeen;
   /** What is remembered of the user who has signed out. */

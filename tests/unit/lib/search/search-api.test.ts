@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
-import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
-const SESSION = { state: () => ({ ...SIGNED_OUT, status: 'signed-in' as const }) };
+const SESSION = { state: () => ({ status: 'signed-in' as const }) };
 
 it.each([
   ['image', '/search/image/', {}],
