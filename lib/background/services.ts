@@ -165,17 +165,15 @@ export function createServices(capabilities: BackgroundCapabilities) {
     const [owner, server] = [ownerOf(session.state()), httpClient.server()];
     return owner === '' || server === null ? null : { owner, server };
   };
-  const ownTexts = createOwnTexts(values, currentUser, () => {
+  const announced = () => {
     const startUp = settings.startUp();
-    return startUp.status === 'ready' ? startUp.settings.extraFields : [];
-  });
+    return startUp.status === 'ready' ? startUp.settings : null;
+  };
+  const ownTexts = createOwnTexts(values, currentUser, () => announced()?.extraFields ?? []);
   const ownSearches = createOwnSearches({
     values,
     server: createNamedSearchesApi({ httpClient, ownerCheck, session }),
-    isOnServer() {
-      const startUp = settings.startUp();
-      return startUp.status === 'ready' && startUp.settings.namedSearches;
-    },
+    isOnServer: () => announced()?.namedSearches === true,
     currentUser,
     now: host.now,
   });
