@@ -22,7 +22,7 @@ import { createSessionStorage } from '#lib/session/sign-in/session-storage.ts';
 import { createSingleSignOn, openIdAddressesOf } from '#lib/session/watch/single-sign-on.ts';
 import { createPreferencesService } from '#lib/settings/choices/preferences-service.ts';
 import { createSettingsStorage } from '#lib/settings/choices/settings-storage.ts';
-import { localeOf } from '#lib/settings/model/start-up.ts';
+import { localeOf, settingsOf } from '#lib/settings/model/start-up.ts';
 import { createConnecting } from '#lib/settings/server/connecting.ts';
 import { createSettingsService } from '#lib/settings/server/settings-service.ts';
 import { engineDiagnostics } from '#lib/sign-out/engine-diagnostics.ts';
@@ -87,10 +87,7 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
     pendingLogout,
     storage: createSessionStorage(values),
     page: host,
-    isPasswordLogin() {
-      const startUp = settings.startUp();
-      return startUp.status === 'ready' && startUp.settings.authenticationMethod === 'default';
-    },
+    isPasswordLogin: () => settingsOf(settings.startUp())?.authenticationMethod === 'default',
   });
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   settings.onChange((startUp) => httpClient.setLocale(localeOf(startUp, host.browserLocale)));
@@ -165,15 +162,11 @@ export function createServices(capabilities: BackgroundCapabilities) {
     const [owner, server] = [ownerOf(session.state()), httpClient.server()];
     return owner === '' || server === null ? null : { owner, server };
   };
-  const announced = () => {
-    const startUp = settings.startUp();
-    return startUp.status === 'ready' ? startUp.settings : null;
-  };
-  const ownTexts = createOwnTexts(values, currentUser, () => announced()?.extraFields ?? []);
+  const ownTexts = createOwnTexts(values, currentUser, () => settingsOf(settings.startUp())?.extraFields ?? []);
   const ownSearches = createOwnSearches({
     values,
     server: createNamedSearchesApi({ httpClient, ownerCheck, session }),
-    isOnServer: () => announced()?.namedSearches === true,
+    isOnServer: () => settingsOf(settings.startUp())?.namedSearches === true,
     currentUser,
     now: host.now,
   });

@@ -1,6 +1,7 @@
 /**
  * The upload engine: table, files, queue and sending, connected by events. `lib/background` creates it with its host.
  */
+
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
@@ -8,6 +9,7 @@ import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
+import { settingsOf } from '#lib/settings/model/start-up.ts';
 import { DATABASE_ID } from '#lib/storage/stored-keys.ts';
 import {
   type CompletionDeps,
@@ -213,10 +215,7 @@ function createCompletion(
 ): CompletionPolicy {
   return createCompletionPolicy({
     ...parts,
-    serverSettings() {
-      const startUp = settings.startUp();
-      return startUp.status === 'ready' ? startUp.settings : null;
-    },
+    serverSettings: () => settingsOf(settings.startUp()),
     hasSessionExpired: () => session.state().status === 'expired',
     isEmbedded: () => session.state().isEmbedded,
   });

@@ -2,6 +2,7 @@
  * State of a filter's panel: its lists, and the changes that are not applied yet. The search store holds the
  * applied filter (specification 4.23, 4.24).
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { type ChannelTree, flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';
@@ -14,6 +15,7 @@ import {
   isSameFilter,
   NO_TABLES,
 } from '#lib/search/model/filter-value.ts';
+import { settingsOf } from '#lib/settings/model/start-up.ts';
 import type { Client } from '../connection/client.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
 import type { SearchStore } from './search-store.ts';
@@ -133,7 +135,7 @@ function createDraft(
     return true;
   };
   const applyChange = (): void => {
-    const isAutomatic = settingsOf(state)?.filterAppliesOnChange && store.getState().draft !== null;
+    const isAutomatic = settingsOf(state.getState().startUp)?.filterAppliesOnChange && store.getState().draft !== null;
     if (isAutomatic && !search.store.getState().isSuspended) apply();
   };
   search.store.subscribe((now, before) => {
@@ -166,7 +168,7 @@ function createListLoader(
   const load = async (): Promise<void> => {
     loads += 1;
     const own = loads;
-    const settings = settingsOf(state);
+    const settings = settingsOf(state.getState().startUp);
     const offered = settings ? offeredParts(type, settings) : [];
     const tablesLoaded = offered.includes('period')
       ? send('search.filterTables', {}).catch(() => ({ ...NO_TABLES, hasFailed: true }))
@@ -195,11 +197,6 @@ function createListLoader(
       loads += 1;
     },
   };
-}
-
-function settingsOf(state: Client['state']) {
-  const { startUp } = state.getState();
-  return startUp.status === 'ready' ? startUp.settings : null;
 }
 
 function withMember(set: ReadonlySet<number>, member: number, isMember: boolean): ReadonlySet<number> {

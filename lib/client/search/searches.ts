@@ -1,6 +1,8 @@
 /** Separate from the client, so that a surface that only uploads does not load the search. */
+
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { offeredParts } from '#lib/search/model/filter-parts.ts';
+import { settingsOf } from '#lib/settings/model/start-up.ts';
 import type { Client } from '../connection/client.ts';
 import { onUserChange } from '../connection/on-user-change.ts';
 import { createSearchStores, type SearchStore } from './search-store.ts';
@@ -16,10 +18,7 @@ const made = new WeakMap<Client, Searches>();
 export function searchesOf(client: Client): Searches {
   const known = made.get(client);
   if (known) return known;
-  const settings = () => {
-    const { startUp } = client.state.getState();
-    return startUp.status === 'ready' ? startUp.settings : null;
-  };
+  const settings = () => settingsOf(client.state.getState().startUp);
   const searches = createSearchStores(
     client.send,
     (type) => {

@@ -63,6 +63,11 @@ export function localeOf(startUp: StartUp, browserLocale: string): string {
   return startUp.status === 'ready' ? startUp.locale : browserLocale;
 }
 
+/** What the server announces; null until it is known. */
+export function settingsOf(startUp: StartUp): ServerSettings | null {
+  return startUp.status === 'ready' ? startUp.settings : null;
+}
+
 /** Windows locale id of the app's language (7.16). */
 export function languageIdOf(startUp: StartUp, browserLocale: string): string {
   return String(localeIdOf(localeOf(startUp, browserLocale)));

@@ -1,8 +1,10 @@
 /** The user who adds and starts uploads, with the rules of server and settings for their forms and file names. */
+
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
+import { settingsOf } from '#lib/settings/model/start-up.ts';
 import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
@@ -76,8 +78,7 @@ export function createQueueOwners(
     },
     async usageWords() {
       await loaded(settings);
-      const ready = startUp();
-      return ready.status === 'ready' ? ready.settings.usageWords : {};
+      return settingsOf(startUp())?.usageWords ?? {};
     },
     allowedExtensions(type) {
       const ready = startUp();
