@@ -121,6 +121,11 @@ export interface Place {
   readonly offset: number;
 }
 
+/** Nothing is counted. */
+export function uncounted({ low, high }: PositionRange, offset: number): Place {
+  return { parts: [], rest: { low, high }, offset };
+}
+
 /** No part and no rest: past the last result. `offset` counts from 0. */
 export function placeOf({ parts, counts }: PartCounts, offset: number, count: number): Place {
   const needed: PositionRange[] = [];

@@ -1,7 +1,8 @@
 import type { SearchType } from '#lib/contract/search-types.ts';
+import { countSources } from '../../search/count-sources.ts';
 import { createPartCounts, type PartCounts } from '../../search/part-counts.ts';
 import type { QueryPlan } from '../../search/query-plan.ts';
-import { countSources, searchCatalogue } from '../../search/search-catalogue.ts';
+import { searchCatalogue } from '../../search/search-catalogue.ts';
 import type { Searched, SearchReads, SearchRun } from '../../search/search-run.ts';
 import type { ExtraSearchable } from '../../stores/asset-rows.ts';
 import type { Catalogue } from '../../stores/catalogue.ts';

@@ -1,5 +1,6 @@
+import { countSources } from '../../../search/count-sources.ts';
 import { createPartCounts } from '../../../search/part-counts.ts';
-import { countSources, searchCatalogue } from '../../../search/search-catalogue.ts';
+import { searchCatalogue } from '../../../search/search-catalogue.ts';
 import type { SearchRun } from '../../../search/search-run.ts';
 import type { ExtraSearchable } from '../../../stores/asset-rows.ts';
 import type { Catalogue } from '../../../stores/catalogue.ts';

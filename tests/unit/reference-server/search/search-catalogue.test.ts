@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { FURTHER_SORTS } from '#lib/contract/search-types.ts';
 import { InterruptedRead } from '../../../../reference-server/scheduling/read-clock.ts';
+import { countSources } from '../../../../reference-server/search/count-sources.ts';
 import { createPartCounts, type KeptPartCounts } from '../../../../reference-server/search/part-counts.ts';
-import { countSources, searchCatalogue } from '../../../../reference-server/search/search-catalogue.ts';
+import { searchCatalogue } from '../../../../reference-server/search/search-catalogue.ts';
 import type { SearchReads, SearchRun } from '../../../../reference-server/search/search-run.ts';
 import type { CatalogueAsset, CatalogueQuery } from '../../../../reference-server/stores/catalogue.ts';
 import type { FilterNode } from '../../../../reference-server/stores/filter-grammar.ts';
