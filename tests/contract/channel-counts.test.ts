@@ -1,9 +1,9 @@
 /** How many results each source has, against a plain count: for each type, with each other part of a search. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { InterruptedRead } from '../../reference-server/scheduling/read-clock.ts';
-import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
-import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
+import type { CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
+import { CATALOGUES, openForTests } from './harness/catalogues.ts';
 
 /** Several parts for each type. */
 const ASSETS = 1_300;
@@ -87,25 +87,18 @@ function expected(type: SearchType, { isFound }: Asked): Record<string, number> 
 const TURN = { person: 'a', budgetMs: 60_000, countMs: 0 };
 
 describe.each(CATALOGUES)('results by source in %s', (_, open) => {
-  let opened: TestCatalogue;
-  let catalogue: Catalogue;
-  beforeAll(async () => {
-    opened = await open(PART_SIZE);
-    catalogue = opened.catalogue;
-    await catalogue.save(...LIBRARY);
-  });
-  afterAll(() => opened.remove());
+  const catalogue = openForTests(open, { partSize: PART_SIZE, assets: LIBRARY });
 
   const cases = SEARCH_TYPES.flatMap((type) => Object.keys(QUESTIONS).map((name) => [type, name] as const));
   it.each(cases)('[3.18, 7.25] of %s are those of a plain count for %s', async (type, name) => {
     const { isFound: _found, ...criteria } = QUESTIONS[name] as Asked;
     const signal = new AbortController().signal;
     const query = { type, ...criteria, offset: 0, count: 1 };
-    const { counts, isAtLeast } = await catalogue.countSources(query, { ...TURN, signal });
+    const { counts, isAtLeast } = await catalogue().countSources(query, { ...TURN, signal });
     expect([Object.fromEntries(counts), isAtLeast]).toEqual([expected(type, QUESTIONS[name] as Asked), false]);
     // A channel that is chosen finds as many.
     for (const [sourceId, found] of Object.entries(expected(type, QUESTIONS[name] as Asked))) {
-      const { snapshot } = await catalogue.search({ ...query, sourceIds: [sourceId] });
+      const { snapshot } = await catalogue().search({ ...query, sourceIds: [sourceId] });
       expect([sourceId, snapshot.found]).toEqual([sourceId, found]);
     }
   });
@@ -114,12 +107,12 @@ describe.each(CATALOGUES)('results by source in %s', (_, open) => {
 
   it('[3.18] are as many as were counted when the time is over, and say so', async () => {
     const signal = new AbortController().signal;
-    const { counts, isAtLeast } = await catalogue.countSources(everything, { ...TURN, budgetMs: 0, signal });
+    const { counts, isAtLeast } = await catalogue().countSources(everything, { ...TURN, budgetMs: 0, signal });
     expect([Object.fromEntries(counts), isAtLeast]).toEqual([{}, true]);
   });
 
   it('[3.18] are not counted when their client has left', async () => {
-    const counted = catalogue.countSources(everything, { ...TURN, signal: AbortSignal.abort() });
+    const counted = catalogue().countSources(everything, { ...TURN, signal: AbortSignal.abort() });
     await expect(counted).rejects.toEqual(new InterruptedRead('cancelled'));
   });
 });

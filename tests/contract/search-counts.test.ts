@@ -1,11 +1,11 @@
 /** Pages that do not wait for their count: what they say about it, and that every result is reached all the same. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FURTHER_SORTS } from '#lib/contract/search-types.ts';
 import { createArchive } from '../../reference-server/demo-library/archive/archive.ts';
-import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
+import type { CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
 import type { FilterNode } from '../../reference-server/stores/filter-grammar.ts';
 import type { SearchTurn } from '../../reference-server/stores/reading.ts';
-import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
+import { CATALOGUES, openForTests } from './harness/catalogues.ts';
 
 const PICTURES = 4_000;
 const PART_SIZE = 300;
@@ -45,19 +45,14 @@ const numbersOf = (assets: readonly CatalogueAsset[]) =>
 const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
 describe.each(CATALOGUES)('a page in %s', (_, open) => {
-  let opened: TestCatalogue;
-  let catalogue: Catalogue;
+  const catalogue = openForTests(open, { partSize: PART_SIZE, assets: [MODEL] });
   beforeAll(async () => {
-    opened = await open(PART_SIZE);
-    catalogue = opened.catalogue;
-    await catalogue.save(MODEL);
-    const addPictures = createArchive(catalogue, PICTURES);
+    const addPictures = createArchive(catalogue(), PICTURES);
     while ((await addPictures(2_000)) > 0);
   });
-  afterAll(() => opened.remove());
 
   const search = (more: Partial<CatalogueQuery> & Pick<CatalogueQuery, 'offset'>) =>
-    catalogue.search({ ...ALL, counts: 'later', ...more }, turn());
+    catalogue().search({ ...ALL, counts: 'later', ...more }, turn());
 
   it.each<[string, Partial<CatalogueQuery>]>([
     ['everything', {}],
@@ -103,18 +98,18 @@ describe.each(CATALOGUES)('a page in %s', (_, open) => {
 
   it('[7.25] a count that is asked for is waited for, and is that of the first page', async () => {
     const { snapshot } = await search({ offset: 0 });
-    await catalogue.save({ ...MODEL, objectId: 'archive-9999', receivedAt: Date.UTC(2026, 3, 1) });
+    await catalogue().save({ ...MODEL, objectId: 'archive-9999', receivedAt: Date.UTC(2026, 3, 1) });
     const counted = await search({ offset: 0, count: 1, snapshot, counts: 'asked' });
     expect(counted.snapshot).toEqual({ lastRow: snapshot.lastRow, found: PICTURES });
     expect((await search({ offset: 2_000, snapshot: counted.snapshot })).snapshot).toEqual(counted.snapshot);
     expect((await search({ offset: 0, counts: 'asked' })).snapshot.found).toBe(PICTURES + 1);
-    await catalogue.remove('archive-9999');
+    await catalogue().remove('archive-9999');
   });
 
   it('[4.20] a page is right after an asset before it was removed since the first one', async () => {
     const first = await search({ words: ['harbour'], offset: 0 });
     await search({ words: ['harbour'], offset: 2_000, snapshot: first.snapshot });
-    await catalogue.remove('archive-00000010');
+    await catalogue().remove('archive-00000010');
     const { assets } = await search({ words: ['harbour'], offset: 2_000, snapshot: first.snapshot });
     expect(numbersOf(assets)).toEqual(from(2_001, PAGE));
   });
@@ -135,7 +130,9 @@ describe.each(CATALOGUES)('a page in %s', (_, open) => {
         let budgetMs = 1;
         for (let isEnd = false; !isEnd && reached.length < PAGE; ) {
           const query = { ...ALL, ...criteria, ...snapshot, counts: 'later', offset: offset + reached.length } as const;
-          const page = await catalogue.search(query, { ...turn(), budgetMs }).catch(() => undefined);
+          const page = await catalogue()
+            .search(query, { ...turn(), budgetMs })
+            .catch(() => undefined);
           if (page === undefined) budgetMs *= 2;
           else {
             reached.push(...numbersOf(page.assets));
@@ -143,7 +140,7 @@ describe.each(CATALOGUES)('a page in %s', (_, open) => {
             isEnd = page.assets.length === 0 && !page.isCut;
           }
         }
-        const { assets } = await catalogue.search({ ...ALL, ...criteria, offset });
+        const { assets } = await catalogue().search({ ...ALL, ...criteria, offset });
         expect(reached.slice(0, PAGE)).toEqual(numbersOf(assets));
       }
     },

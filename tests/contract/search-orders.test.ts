@@ -2,16 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type FurtherSort, SEARCH_TYPES } from '#lib/contract/search-types.ts';
 import { createReadClock } from '../../reference-server/scheduling/read-clock.ts';
 import { planQuery } from '../../reference-server/search/query-plan.ts';
 import { openCatalogueReader } from '../../reference-server/storage/sqlite/readers/catalogue-reader.ts';
 import { openSqliteCatalogue } from '../../reference-server/storage/sqlite/sqlite-catalogue.ts';
-import type { Catalogue, CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
+import type { CatalogueAsset, CatalogueQuery } from '../../reference-server/stores/catalogue.ts';
 import type { FilterNode } from '../../reference-server/stores/filter-grammar.ts';
 import { isShared } from './harness/back-end.ts';
-import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
+import { CATALOGUES, openForTests } from './harness/catalogues.ts';
 
 /** More pictures than are read in a row before the parts of a count are asked. */
 const ASSETS = 2_700;
@@ -146,14 +146,7 @@ function expected(type: CatalogueAsset['type'], { isFound, isInHeadline }: Asked
 const idsOf = (assets: readonly CatalogueAsset[]) => assets.map(({ objectId }) => objectId);
 
 describe.each(CATALOGUES)('the order of results in %s', (_, open) => {
-  let opened: TestCatalogue;
-  let catalogue: Catalogue;
-  beforeAll(async () => {
-    opened = await open(PART_SIZE);
-    catalogue = opened.catalogue;
-    await catalogue.save(...LIBRARY);
-  });
-  afterAll(() => opened.remove());
+  const catalogue = openForTests(open, { partSize: PART_SIZE, assets: LIBRARY });
 
   const cases = SEARCH_TYPES.flatMap((type) =>
     SORTS.flatMap((sort) => Object.keys(QUESTIONS).map((name) => [type, sort ?? 'received', name, sort] as const)),
@@ -165,12 +158,12 @@ describe.each(CATALOGUES)('the order of results in %s', (_, open) => {
       const { isFound: _found, isInHeadline: _in, ...criteria } = asked;
       const ids = expected(type, asked, sort);
       const query = { type, ...criteria, sort, count: PAGE };
-      const first = await catalogue.search({ ...query, offset: 0 });
+      const first = await catalogue().search({ ...query, offset: 0 });
       expect([idsOf(first.assets), first.snapshot.found]).toEqual([ids.slice(0, PAGE), ids.length]);
       const { snapshot } = first;
       for (const offset of [PAGE, 1_003, Math.max(0, ids.length - 9), ids.length + 5]) {
         for (const more of [{ snapshot }, { counts: 'later' } as const]) {
-          const page = await catalogue.search({ ...query, ...more, offset });
+          const page = await catalogue().search({ ...query, ...more, offset });
           expect([offset, idsOf(page.assets)]).toEqual([offset, ids.slice(offset, offset + PAGE)]);
           if (!('counts' in more)) expect(page.snapshot.found).toBe(ids.length);
         }
@@ -181,19 +174,19 @@ describe.each(CATALOGUES)('the order of results in %s', (_, open) => {
   it.each(SORTS)('[4.20] results by %s keep their numbers while assets arrive', async (sort) => {
     const query = { type: 'image', words: ['harbour'], sourceIds: [], sort, count: PAGE } as const;
     const ids = expected('image', QUESTIONS['the start of a word'] as Asked, sort);
-    const { snapshot } = await catalogue.search({ ...query, offset: 0 });
+    const { snapshot } = await catalogue().search({ ...query, offset: 0 });
     const [model] = LIBRARY.filter(({ type }) => type === 'image');
     if (model === undefined) throw new TypeError('no pictures');
     const later = [1, 2, 3].map((number) => ({ ...model, objectId: `later-${sort}-${number}` }));
     const newest = { createdAt: START + DAY_MS, receivedAt: START + DAY_MS };
-    await catalogue.save(...later.map((each) => ({ ...each, ...newest, fields: { IPTCHeadline: 'Harbour opens' } })));
+    await catalogue().save(...later.map((each) => ({ ...each, ...newest, fields: { IPTCHeadline: 'Harbour opens' } })));
     for (const offset of [0, 200]) {
-      const page = await catalogue.search({ ...query, offset, snapshot });
+      const page = await catalogue().search({ ...query, offset, snapshot });
       expect([offset, idsOf(page.assets)]).toEqual([offset, ids.slice(offset, offset + PAGE)]);
     }
-    const anew = await catalogue.search({ ...query, offset: 0 });
+    const anew = await catalogue().search({ ...query, offset: 0 });
     expect(idsOf(anew.assets).slice(0, 3)).toEqual(later.map(({ objectId }) => objectId).toReversed());
-    for (const { objectId } of later) await catalogue.remove(objectId);
+    for (const { objectId } of later) await catalogue().remove(objectId);
   });
 });
 

@@ -1,9 +1,9 @@
 /** What each form of typed text finds, written out: in all four types, with both back ends. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
 import { readTypedQuery } from '../../reference-server/search/typed-query.ts';
 import type { CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
-import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
+import { CATALOGUES, openForTests } from './harness/catalogues.ts';
 
 /** Headline and caption; number 1 is the oldest. */
 const TEXTS = [
@@ -100,19 +100,14 @@ function assetOf(type: SearchType, index: number): CatalogueAsset {
 }
 
 describe.each(CATALOGUES)('typed text in %s', (_, open) => {
-  let opened: TestCatalogue;
-  beforeAll(async () => {
-    opened = await open();
-    const assets = SEARCH_TYPES.flatMap((type) => TEXTS.map((_text, index) => assetOf(type, index)));
-    await opened.catalogue.save(...assets);
-  });
-  afterAll(() => opened.remove());
+  const assets = SEARCH_TYPES.flatMap((type) => TEXTS.map((_text, index) => assetOf(type, index)));
+  const catalogue = openForTests(open, { assets });
 
   it.each(TABLE)('[4.20, 7.12] %j finds in each type: %s', async (text, found) => {
     const { words, conditions } = readTypedQuery(text);
     for (const type of SEARCH_TYPES) {
       const criteria = { type, words, filter: { kind: 'all' as const, parts: conditions }, sourceIds: [] };
-      const { assets, snapshot } = await opened.catalogue.search({ ...criteria, offset: 0, count: 24 });
+      const { assets, snapshot } = await catalogue().search({ ...criteria, offset: 0, count: 24 });
       const ids = assets.map(({ objectId }) => objectId.split('-')[1]).join(' ');
       expect([type, ids, snapshot.found]).toEqual([type, found, assets.length]);
     }

@@ -3,7 +3,7 @@
  * the client about the fields that it gets.
  */
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { itemUsage } from '#lib/search/model/item-usage.ts';
 import { USAGE_CHOICES, type UsageChoice, usageCondition } from '#lib/search/model/usage-choice.ts';
 import { usageVerdict } from '#lib/upload-form/model/usage-verdict.ts';
@@ -11,7 +11,7 @@ import { WORD_KINDS } from '#lib/upload-form/model/usage-words.ts';
 import { parseFilter } from '../../reference-server/search/parse-filter.ts';
 import { usageFields } from '../../reference-server/search/usage-fields.ts';
 import type { CatalogueAsset } from '../../reference-server/stores/catalogue.ts';
-import { CATALOGUES, type TestCatalogue } from './harness/catalogues.ts';
+import { CATALOGUES, openForTests } from './harness/catalogues.ts';
 
 type Parts = Pick<CatalogueAsset, 'fields' | 'usage' | 'metaFiles'>;
 
@@ -121,14 +121,10 @@ function verdictOf(parts: Parts, nowMs: number): UsageChoice[] {
 }
 
 describe.each(CATALOGUES)('a filter by use in %s', (_, open) => {
-  let opened: TestCatalogue;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.remove());
+  const catalogue = openForTests(open);
 
   const save = (parts: readonly Parts[]) =>
-    opened.catalogue.save(
+    catalogue().save(
       ...parts.map((part, index) => ({
         objectId: `u${index}`,
         type: 'image' as const,
@@ -146,7 +142,7 @@ describe.each(CATALOGUES)('a filter by use in %s', (_, open) => {
   const found = async (queryFilter: string, now?: Date) => {
     const filter = parseFilter(queryFilter, now && { now });
     const query = { type: 'image' as const, words: [], sourceIds: [], offset: 0, count: 200 };
-    const { assets, snapshot } = await opened.catalogue.search({ ...query, ...(filter && { filter }) });
+    const { assets, snapshot } = await catalogue().search({ ...query, ...(filter && { filter }) });
     expect(snapshot.found).toBe(assets.length);
     return assets.map(({ objectId }) => objectId).toSorted();
   };

@@ -1,7 +1,7 @@
 import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DropNote } from './drop-note.tsx';
 import { DroppedAddress } from './dropped-address.tsx';
 import type { DropMessage, FileDrop } from './use-file-drop.ts';
 
@@ -9,25 +9,16 @@ import type { DropMessage, FileDrop } from './use-file-drop.ts';
 export function DropMessages({ drop }: { readonly drop: FileDrop }) {
   const { readingCount, message, closeMessage } = drop;
   const texts = useText();
-  const { t, count } = texts;
   return (
     <>
       {readingCount !== null && (
         <Notice icon="clock" role="status" isFlat>
-          {count('uploads.readingFolders', readingCount)}
+          {texts.count('uploads.readingFolders', readingCount)}
         </Notice>
       )}
       {message?.about === 'only-address' && <DroppedAddress key={message.at} message={message} drop={drop} />}
       {message && message.about !== 'only-address' && (
-        <Notice
-          tone="warning"
-          icon="alert"
-          role="alert"
-          isFlat
-          action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
-        >
-          {messageText(message, texts)}
-        </Notice>
+        <DropNote onClose={closeMessage}>{messageText(message, texts)}</DropNote>
       )}
     </>
   );

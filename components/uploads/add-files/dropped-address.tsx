@@ -6,8 +6,8 @@ import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DropNote } from './drop-note.tsx';
 import type { DropMessage, FileDrop } from './use-file-drop.ts';
 
 interface DroppedAddressProps {
@@ -83,19 +83,13 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
       </Notice>
     );
   return (
-    <Notice
-      tone="warning"
-      icon="alert"
-      role="alert"
-      isFlat
-      action={<IconButton icon="close" size="small" label={t('uploads.closeNote')} onClick={closeMessage} />}
-    >
+    <DropNote onClose={closeMessage}>
       {sentence()}{' '}
       {mayAsk && (
         <Button variant="link" onClick={() => void permit()}>
           {t('uploads.takePicture')}
         </Button>
       )}
-    </Notice>
+    </DropNote>
   );
 }

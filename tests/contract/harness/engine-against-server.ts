@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { createNodeEngine, type NodeEngine, type NodeEngineOptions } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
+import { control } from './control.ts';
 import { startServer, type TestServer } from './start-server.ts';
 import type { StoredAsset } from './tus.ts';
 
@@ -58,12 +59,7 @@ export async function startEngineAgainstServer(
     start: async () => void (await engine.send('uploads.start', { type: 'image' })),
     completes: async (...ids) =>
       void (await waitUntil('complete', () => ids.every((id) => engine.row(id)?.status === 'complete'))),
-    async misbehave(rule) {
-      const body = JSON.stringify(rule);
-      const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetch(new URL('__test/misbehave', server.address), { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
+    misbehave: (rule) => control(server, 'misbehave', rule),
     async requests(method) {
       const seen = (await send('__test/requests')) as SeenRequest[];
       return method === undefined ? seen : seen.filter((request) => request.method === method);

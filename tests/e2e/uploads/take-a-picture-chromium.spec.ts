@@ -10,7 +10,7 @@ import { testBuildFolder } from '../../../scripts/test/test-builds.ts';
 import type { ChromiumPage } from '../harness/browsers/chromium-page.ts';
 import type { Display } from '../harness/browsers/display.ts';
 import { ExtensionBrowser } from '../harness/browsers/extension-browser.ts';
-import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
+import { dropOf, type PictureSite, SITES } from '../harness/servers/picture-site.ts';
 import { answerPrompt } from '../harness/steps/real-popup.ts';
 import { bringFormToFront } from '../harness/steps/surface-steps.ts';
 import {
@@ -19,21 +19,14 @@ import {
   permissions,
   SAID,
   saidAfter,
+  test,
   untilShown,
 } from '../harness/steps/take-a-picture.ts';
-import { test } from '../harness/test.ts';
 
 const FLAGS = [`--host-resolver-rules=${SITES.map((name) => `MAP ${name} 127.0.0.1`).join()}`];
 
 /** What the pages of the strangers report: no icon, and what they may not read. */
 const EXPECTED = /favicon|status of 40[34]|blocked by CORS policy|net::ERR_FAILED/;
-
-let site: PictureSite;
-
-test.beforeEach(async () => {
-  site = await startPictureSite();
-});
-test.afterEach(() => site.close());
 
 /** Where the picture is on the screen, as an expression of the page. */
 const middleOf = (id: string) => `(() => {
@@ -49,7 +42,7 @@ async function choose(display: Display, page: ChromiumPage, id: string): Promise
   await display.press('Up', 'Up', 'Return');
 }
 
-async function openArticle(browser: ExtensionBrowser): Promise<ChromiumPage> {
+async function openArticle(browser: ExtensionBrowser, site: PictureSite): Promise<ChromiumPage> {
   const article = await browser.openWebPage(site.article);
   await article.raw.bringToFront();
   await untilShown(article);
@@ -66,7 +59,7 @@ const warningsOfManifests = `(() => {
 
 test("a picture is taken with the reader's session as large as the page has it, with what the page says; the permission for another site is given back", {
   tag: '@platform',
-}, async ({ server, display, allowProblem, problems }) => {
+}, async ({ server, site, display, allowProblem, problems }) => {
   allowProblem(EXPECTED);
   const plain = join(root, outputOf({ browser: 'chrome' }));
   const browser = await ExtensionBrowser.startWith(plain, { display, server: server.origin, flags: FLAGS });
@@ -77,7 +70,7 @@ test("a picture is taken with the reader's session as large as the page has it, 
     await app.click({ role: 'button', name: 'Connect' });
     await answerPrompt(display, 'Allow');
     await app.waitFor({ role: 'button', name: 'Sign In' });
-    const article = await openArticle(browser);
+    const article = await openArticle(browser, site);
     const take = (id: string, then: () => Promise<void> = async () => undefined) =>
       saidAfter(app, async () => {
         await choose(display, article, id);
@@ -126,6 +119,7 @@ test("a picture is taken with the reader's session as large as the page has it, 
 
 test('a build with a server takes what the page itself can read, and asks for no other site', async ({
   server,
+  site,
   display,
   allowProblem,
   problems,
@@ -137,7 +131,7 @@ test('a build with a server takes what the page itself can read, and asks for no
     await browser.signIn('editor');
     const app = await browser.openTab('app.html');
     await app.waitForText(/Image Only/);
-    const article = await openArticle(browser);
+    const article = await openArticle(browser, site);
     const take = (id: string) => saidAfter(app, () => choose(display, article, id));
     expect(await take('own')).toMatch(/“large\.jpg” is in the upload list/);
     expect(await take('foreign')).toMatch(/pictures\.test, which this widget cannot read/);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxPage } from '../harness/browsers/firefox-page.ts';
-import { dropOf, type PictureSite, SITES, startPictureSite } from '../harness/servers/picture-site.ts';
+import { dropOf, SITES } from '../harness/servers/picture-site.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
 import {
   endWhileRead,
@@ -11,16 +11,9 @@ import {
   permissions,
   SAID,
   saidAfter,
+  test,
   untilShown,
 } from '../harness/steps/take-a-picture.ts';
-import { test } from '../harness/test.ts';
-
-let site: PictureSite;
-
-test.beforeEach(async () => {
-  site = await startPictureSite();
-});
-test.afterEach(() => site.close());
 
 const MENU = `document.getElementById('contentAreaContextMenu')`;
 
@@ -41,7 +34,7 @@ async function choose(firefox: FirefoxBrowser, page: FirefoxPage, id: string): P
 
 test("a picture is taken in Firefox with the reader's session as large as the page has it; the permission for another site is given back", {
   tag: '@platform',
-}, async ({ plainFirefox: firefox, server }) => {
+}, async ({ plainFirefox: firefox, server, site }) => {
   await firefox.askBrowser(`(Services.prefs.setCharPref('network.dns.localDomains', '${SITES.join()}'), true)`);
   const app = await firefox.openTab('app.html');
   await app.fill({ role: 'textbox', name: 'Server address' }, server.origin);

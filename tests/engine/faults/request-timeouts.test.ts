@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest
 import { loadCatalogue } from '../../../components/i18n/catalogue.ts';
 import { errorSentence } from '../../../components/i18n/error-message.ts';
 import { createTexts } from '../../../components/i18n/text-provider.tsx';
+import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createDeadlineClock } from '../../helpers/engine/deadline-clock.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
@@ -27,11 +28,7 @@ afterEach(async () => {
 });
 
 const misbehave = (pathPattern: string, action: object, times?: number) =>
-  fetch(new URL('__test/misbehave', server.address), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ match: { pathPattern }, action, ...(times && { times }) }),
-  });
+  control(server, 'misbehave', { match: { pathPattern }, action, ...(times && { times }) });
 /** Requests to this server: those of an earlier test may still end. */
 const sentTo = (part: string) =>
   fetched.mock.calls.filter(([url]) => String(url).startsWith(server.address) && String(url).includes(part)).length;

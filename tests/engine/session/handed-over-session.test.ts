@@ -1,5 +1,6 @@
 /** A session that a link hands over changes nothing before the user has agreed (docs/design/session.md#hand-over). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
@@ -102,11 +103,7 @@ describe('a server without `peek`', () => {
     });
   };
   const refusePeek = (status: number) =>
-    fetch(new URL('__test/misbehave', server.address), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ match: { pathPattern: '^/api/setSession' }, times: 1, action: { status } }),
-    });
+    control(server, 'misbehave', { match: { pathPattern: '^/api/setSession' }, times: 1, action: { status } });
   const isEnded = async (sessionId: string): Promise<boolean> => {
     const headers = { Cookie: `CMY-SESSION=${sessionId}` };
     return (await fetch(new URL('api/validateSession', server.address), { headers })).status === 403;

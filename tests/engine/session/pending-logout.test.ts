@@ -1,5 +1,6 @@
 /** 7.5: a sign-out without a response from the server stays in effect after any restart (decision 19). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { createNodeTabs } from '../../helpers/engine/node-tabs.ts';
@@ -34,14 +35,9 @@ function start(kind: Kind, options: object = {}): NodeEngine {
   return engine;
 }
 
-const post = (path: string, body: object = {}) =>
-  fetch(new URL(path, server.address), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-const misbehave = (pathPattern: string, action: object) => post('__test/misbehave', { match: { pathPattern }, action });
-const behave = () => post('__test/reset');
+const misbehave = (pathPattern: string, action: object) =>
+  control(server, 'misbehave', { match: { pathPattern }, action });
+const behave = () => control(server, 'reset');
 const signOut = (engine: NodeEngine) => engine.send('session.signOut', { unfinished: 'keep' });
 const statusOf = (engine: NodeEngine) => engine.shared().auth?.status;
 const becomes = (engine: NodeEngine, status: string) => waitUntil(status, () => statusOf(engine) === status);
@@ -123,7 +119,7 @@ describe.each(['extension', 'page'] as const)('without a response to the logout,
       await signOut(engine);
       await becomes(engine, 'signed-out');
       expect(await ownerOf(session)).toBe('NEWS/editor');
-      await post('__test/release');
+      await control(server, 'release');
       await waitUntil('ended', async () => (await ownerOf(session)) === null);
     },
     BEFORE_TIME_OUT_MS,

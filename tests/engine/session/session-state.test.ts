@@ -5,6 +5,7 @@ import { pictureList } from '#lib/boot/picture-list.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { NO_CHANNELS, NO_PERMISSIONS } from '#lib/session/model/auth-state.ts';
 import { createBrowserSession } from '../../contract/harness/browser-session.ts';
+import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
@@ -76,12 +77,6 @@ it('[2.2.4] a start whose session is refused logs out: the browser keeps no cook
 });
 
 describe('while the server has not said who is signed in', () => {
-  const post = (path: string, body: object = {}) =>
-    fetch(new URL(path, server.address), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const signedInElsewhere = async (): Promise<void> => {
     const other = createNodeEngine(server.address, { cookies: engine.cookies });
     onTestFinished(() => other.close());
@@ -89,7 +84,7 @@ describe('while the server has not said who is signed in', () => {
   };
   /** A start without a stored user, whose question is held; resolves when it was sent. */
   const startHeld = async (): Promise<void> => {
-    await post('__test/misbehave', {
+    await control(server, 'misbehave', {
       match: { pathPattern: 'api/refreshSession' },
       times: 1,
       action: { isHeld: true },
@@ -109,7 +104,7 @@ describe('while the server has not said who is signed in', () => {
     // What concerns no user is answered meanwhile.
     await engine.send('search.filterWidth', {});
     expect(auth()).toMatchObject({ status: 'unknown', username: '' });
-    await post('__test/release');
+    await control(server, 'release');
     await Promise.all([adding, typed, chosen]);
     await settled('signed-in');
     expect(auth()?.username).toBe('editor');
@@ -122,7 +117,7 @@ describe('while the server has not said who is signed in', () => {
     await startHeld();
     const adding = engine.add('image', [new File(['x'], 'a.jpg', { type: 'image/jpeg' })]);
     const refused = expect(adding).rejects.toMatchObject({ code: 'session/expired' });
-    await post('__test/release');
+    await control(server, 'release');
     await refused;
     await settled('signed-out');
   });
@@ -131,7 +126,7 @@ describe('while the server has not said who is signed in', () => {
     await startHeld();
     await signedInElsewhere();
     engine.cookieChanged();
-    await post('__test/release');
+    await control(server, 'release');
     await settled('signed-in');
     await engine.send('session.refresh', {});
     expect(auth()).toMatchObject({ status: 'signed-in', username: 'editor' });
@@ -140,11 +135,7 @@ describe('while the server has not said who is signed in', () => {
 });
 
 const misbehaveAtLogin = (action: object) =>
-  fetch(new URL('__test/misbehave', server.address), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ match: { pathPattern: '^/api/login' }, action }),
-  });
+  control(server, 'misbehave', { match: { pathPattern: '^/api/login' }, action });
 const RETRY = { headers: { 'Retry-After': '9' } };
 const BUSY = { body: '{"error":"busy","message":"Too many."}', contentType: 'application/json' };
 
@@ -165,12 +156,7 @@ it.each([
 });
 
 it('[8.1] a sign-in while the database of the server is away is not said to be one of too many', async () => {
-  const report = (ready: boolean) =>
-    fetch(new URL('__test/readiness', server.address), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ part: 'database', ready }),
-    });
+  const report = (ready: boolean) => control(server, 'readiness', { part: 'database', ready });
   await report(false);
   await expect(engine.signIn()).rejects.toMatchObject({ code: 'net/status', facts: { status: 503 } });
   await report(true);
@@ -180,21 +166,15 @@ it('[8.1] a sign-in while the database of the server is away is not said to be o
 it("[4.28] a reload ends with the settings, and does not wait for the session's user", async () => {
   await engine.signIn();
   await settled('signed-in');
-  const post = (path: string, body: object = {}) =>
-    fetch(new URL(path, server.address), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('__test/expire');
-  await post('__test/misbehave', {
+  await control(server, 'expire');
+  await control(server, 'misbehave', {
     match: { pathPattern: 'api/refreshSession' },
     times: 1,
     action: { isHeld: true },
   });
   await engine.send('settings.reload', {});
   expect(auth().status).toBe('signed-in');
-  await post('__test/release');
+  await control(server, 'release');
   await settled('expired');
 });
 
@@ -207,11 +187,7 @@ it.each([
 ])('[7.4] reports a failed refreshSession while no user is confirmed: %s', async (_, action, error) => {
   await engine.signIn();
   await settled('signed-in');
-  await fetch(new URL('__test/misbehave', server.address), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ match: { pathPattern: 'api/refreshSession' }, action }),
-  });
+  await control(server, 'misbehave', { match: { pathPattern: 'api/refreshSession' }, action });
   engine.restart();
   await waitUntil('the stored owner', () => auth()?.username === 'editor');
   await expect(engine.send('session.refresh', {})).rejects.toMatchObject(error);

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
+import { control } from '../../contract/harness/control.ts';
 import { jpegOf } from '../../contract/harness/engine-against-server.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
@@ -55,13 +56,6 @@ async function addTo(engine: NodeEngine, name: string): Promise<string> {
   return uploadId;
 }
 
-const post = (path: string, body: object = {}) =>
-  fetch(new URL(path, server.address), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
 const SIGN_OUTS = [
   ['Sign Out that asks', (engine) => engine.send('session.signOut', { unfinished: 'ask' })],
   ['Sign Out that keeps', (engine) => engine.send('session.signOut', { unfinished: 'keep' })],
@@ -86,7 +80,7 @@ describe('signing out', () => {
     const [one, other] = await twoTabs();
     await addTo(one, 'own.jpg');
     await addTo(other, 'other-tab.jpg');
-    await post('__test/misbehave', {
+    await control(server, 'misbehave', {
       match: { method: 'POST', pathPattern: '/upload' },
       times: 2,
       action: { status: 415 },
@@ -100,7 +94,7 @@ describe('signing out', () => {
     const [, other] = await twoTabs();
     const third = joinTabs();
     // The server ends the session, as it does before the response to the sign-out has arrived.
-    await post('__test/expire');
+    await control(server, 'expire');
     await other.send('session.refresh', {}).catch(() => undefined);
     await becomes(other, 'expired');
     third.post({ kind: 'signed-out', owner: 'NEWS/photo', server: server.address });
@@ -125,13 +119,13 @@ describe('signing out', () => {
         );
       };
       expect(await search()).toBe('found');
-      await post('__test/misbehave', { match: { pathPattern: '^/search/' }, action: { isHeld: true } });
+      await control(server, 'misbehave', { match: { pathPattern: '^/search/' }, action: { isHeld: true } });
       const running = search();
       const leaving = signOut(engine);
       const meanwhile = search();
       await leaving;
       const afterwards = search();
-      await post('__test/behave');
+      await control(server, 'behave');
       expect(await Promise.all([running, meanwhile, afterwards])).toEqual(['aborted', 'aborted', 'aborted']);
       await engine.signIn();
       expect(await search()).toBe('found');
@@ -176,7 +170,7 @@ describe('signing out', () => {
     const tabs = await twoTabs();
     const uploadId = await addTo(tabs[0], 'sent.jpg');
     const held = { match: { pathPattern: '^/(upload-service/upload|uploadstatus/)' }, action: { isHeld: true } };
-    await post('__test/misbehave', held);
+    await control(server, 'misbehave', held);
     await tabs[0].send('uploads.start', { type: 'image' });
     await waitUntil('sent', () => {
       const { state } = disk.records.items.get(uploadId) as Upload;
@@ -187,7 +181,7 @@ describe('signing out', () => {
     await waitUntil('discarded', () => disk.records.items.size === 0 && disk.records.terminations.size > 0);
     await tabs[typing]?.send('uploads.setDraft', { type: 'image', values: { IPTCCaption: 'Last words' } });
     expect(disk.records.bundles.size).toBe(1);
-    await post('__test/release');
+    await control(server, 'release');
     await leaving;
     for (const tab of tabs) await becomes(tab, 'signed-out');
     await waitUntil('all gone', () => disk.records.bundles.size === 0);
@@ -209,7 +203,7 @@ describe('an expired session', () => {
   it('[4.18, 7.6] is detected by the first activity after five idle minutes, and published to every tab', async () => {
     const [one, other] = await twoTabs();
     await addTo(other, 'stays.jpg');
-    await post('__test/expire');
+    await control(server, 'expire');
     one.host.nowOffsetMs += 4.9 * MINUTE_MS;
     await one.send('session.active', { idleMs: 4.9 * MINUTE_MS });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -223,7 +217,7 @@ describe('an expired session', () => {
 
   it('[9.2] is not checked while another tab was in use', async () => {
     const [one, other] = await twoTabs();
-    await post('__test/expire');
+    await control(server, 'expire');
     for (const engine of [one, other]) engine.host.nowOffsetMs += 4 * MINUTE_MS;
     await other.send('session.active', { idleMs: 0 });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -235,7 +229,7 @@ describe('an expired session', () => {
 
   it('is assumed in no tab when the server does not respond', async () => {
     const [one, other] = await twoTabs();
-    await post('__test/misbehave', { match: { pathPattern: '^/api/' }, action: { destroy: true } });
+    await control(server, 'misbehave', { match: { pathPattern: '^/api/' }, action: { destroy: true } });
     one.host.nowOffsetMs += 6 * MINUTE_MS;
     await one.send('session.active', { idleMs: 6 * MINUTE_MS });
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -1,6 +1,7 @@
 /** Named searches where the server keeps them, and where it does not (docs/design/search.md#recent-and-saved-searches). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../contract/harness/client.ts';
+import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
@@ -26,13 +27,7 @@ function start(): NodeEngine {
   return engine;
 }
 
-const post = (path: string, body: object = {}) =>
-  fetch(new URL(path, server.address), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-const fail = (action: object) => post('__test/misbehave', { match: { pathPattern: `^${PATH}` }, action });
+const fail = (action: object) => control(server, 'misbehave', { match: { pathPattern: `^${PATH}` }, action });
 const announce = async (namedSearches: boolean) => {
   server = await server.restart({ port: server.port, settings: { namedSearches } });
 };
@@ -96,7 +91,7 @@ describe.each([true, false])('[3.20] on a server whose namedSearches is %s', (is
         remove(engine, 'harbour'),
       ]);
       expect(changes.map(({ status }) => status)).toEqual(Array(3).fill(isAnnounced ? 'rejected' : 'fulfilled'));
-      await post('__test/reset');
+      await control(server, 'reset');
       expect(await names(engine)).toEqual(isAnnounced ? ['harbour'] : ['flood']);
     },
   );
@@ -122,7 +117,7 @@ describe.each([true, false])('[3.20] on a server whose namedSearches is %s', (is
     await save(engine, 'flood');
     await fail({ status: 500 });
     expect(await names(engine)).toEqual(['flood']);
-    await post('__test/reset');
+    await control(server, 'reset');
     expect(await onServerIf(isAnnounced, 'editor')).toEqual(isAnnounced ? ['harbour'] : []);
   });
 
@@ -207,7 +202,7 @@ describe('[3.20] searches that were saved on the computer before the server kept
     await fail({ status: 500 });
     await engine.signIn();
     expect(await names(engine)).toEqual(['Flood', 'Harbour', 'Sport']);
-    await post('__test/reset');
+    await control(server, 'reset');
     expect(await onServer()).toEqual([]);
     expect(await names(engine)).toEqual(['Flood', 'Harbour', 'Sport']);
     expect(await onServer()).toEqual(['Flood', 'Harbour', 'Sport']);

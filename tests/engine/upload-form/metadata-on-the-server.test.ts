@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#lib/contract/settings.ts';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
+import { control } from '../../contract/harness/control.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
@@ -176,8 +177,7 @@ it('stores typed text field by field, from any surface', async () => {
 it('[7.10] requests a place only after consent, and asks for consent once', async () => {
   // Every client with this response has asked the server.
   const rule = { match: { method: 'GET', pathPattern: 'api/geolocation' }, action: { status: 418 } };
-  const headers = { 'Content-Type': 'application/json' };
-  await fetch(new URL('__test/misbehave', server.address), { method: 'POST', headers, body: JSON.stringify(rule) });
+  await control(server, 'misbehave', rule);
   const answer = () =>
     engine.send('metadata.geolocate', { latitude: 54.47, longitude: 9.05 }).catch(({ code }: { code: string }) => code);
   expect(await answer()).toBe('metadata/consent-needed');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
+import { control } from '../../contract/harness/control.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
@@ -61,11 +62,7 @@ it('copies the started uploads from the end, because they are sent from the begi
   const [first = ''] = await engine.add('image', [fileOf('first.jpg')]);
   await waitUntil('the first copy has begun', () => written.length === 1);
   const hold = { match: { method: 'POST', pathPattern: '/upload' }, times: 9, action: { isHeld: true } };
-  await fetch(new URL('__test/misbehave', server.address), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(hold),
-  });
+  await control(server, 'misbehave', hold);
   const others = await engine.add('image', ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg'].map(fileOf));
   await engine.send('uploads.start', { type: 'image' });
   const isSending = (id: string) => engine.row(id)?.status === 'uploading';

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
+import { control } from '../../contract/harness/control.ts';
 import { createDeadlineClock } from '../../helpers/engine/deadline-clock.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
@@ -58,13 +59,7 @@ function statusRequests(): string[] {
   });
 }
 
-async function misbehave(rule: object): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify(rule);
-  expect((await fetch(new URL('__test/misbehave', server.address), { method: 'POST', headers, body })).status).toBe(
-    200,
-  );
-}
+const misbehave = (rule: object) => control(server, 'misbehave', rule);
 
 const LIST = { method: 'POST', pathPattern: '/uploadstatus$' };
 

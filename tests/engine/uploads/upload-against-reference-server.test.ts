@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
+import { control } from '../../contract/harness/control.ts';
 import { createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
@@ -57,14 +58,7 @@ async function asset(objectId: string): Promise<{ sha256?: string; metadata: Rec
   return (await fetch(new URL(`__test/assets/${objectId}`, server.address))).json() as never;
 }
 
-async function misbehave(rule: unknown): Promise<void> {
-  const response = await fetch(new URL('__test/misbehave', server.address), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(rule),
-  });
-  expect(response.status).toBe(200);
-}
+const misbehave = (rule: object) => control(server, 'misbehave', rule);
 
 interface SeenRequest {
   method: string;

@@ -4,7 +4,17 @@ import { expect } from '@playwright/test';
 import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 import type { DrivenPage } from '../browsers/driven-page.ts';
 import type { MediaSystem } from '../servers/media-system.ts';
-import type { PictureSite } from '../servers/picture-site.ts';
+import { type PictureSite, startPictureSite } from '../servers/picture-site.ts';
+import { test as base } from '../test.ts';
+
+export const test = base.extend<{ readonly site: PictureSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of this pattern
+  site: async ({}, use) => {
+    const site = await startPictureSite();
+    await use(site);
+    await site.close();
+  },
+});
 
 /** The pictures that need no answer of the user, and what is said of each. */
 export const SAID = [
