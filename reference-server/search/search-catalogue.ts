@@ -8,9 +8,7 @@ import type { CataloguePage, CatalogueQuery, CatalogueSnapshot } from '../stores
 import { foundSofar, isComplete, type KeptPartCounts, type PartCounts, uncounted } from './part-counts.ts';
 import { fingerprint } from './query-id.ts';
 import { planQuery } from './query-plan.ts';
-import type { ReadPage } from './read-page.ts';
-import { isFar, readByArrival } from './search-by-arrival.ts';
-import { readByCreation } from './search-by-creation.ts';
+import { isFar, type ReadPage, readPage } from './read-page.ts';
 import { searchByRelevance } from './search-by-relevance.ts';
 import { type CountedSearch, isAwaited, openCount, type SearchCount, saidCount } from './search-count.ts';
 import type { Searched, SearchRun } from './search-run.ts';
@@ -60,7 +58,7 @@ function searchUntil(
 async function searchInOrder(run: SearchRun, kept: KeptPartCounts, searched: CountedSearch): Promise<CataloguePage> {
   const { query, lastRow } = searched;
   const count = openCount(run, kept, searched);
-  if (query.sort === undefined && isFar(query)) await count.reachPage();
+  if (isFar(query)) await count.reachPage();
   count.start();
   const { page, counted } = await readBesideCount(run, searched, count).finally(() => count.end());
   const { assets, isCut } = page;
@@ -78,8 +76,7 @@ interface PageAndCount {
 
 async function readBesideCount(run: SearchRun, searched: Searched, count: SearchCount): Promise<PageAndCount> {
   const { query } = searched;
-  const isByArrival = query.sort === undefined;
-  const page = await (isByArrival ? readByArrival(run, searched, count) : readByCreation(run, searched));
+  const page = await readPage(run, searched, count);
   const waitForCount = () => {
     if (page.found !== undefined || saidCount(query) !== undefined) return undefined;
     if (isAwaited(query)) return count.beside();

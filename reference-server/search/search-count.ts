@@ -2,7 +2,6 @@
 import { ignoreTooSlow } from '../scheduling/read-clock.ts';
 import type { CatalogueQuery, CatalogueSnapshot } from '../stores/catalogue.ts';
 import { type Counting, countingFrom, foundInARow, type KeptPartCounts, type PartCounts } from './part-counts.ts';
-import { mayBeCut } from './read-page.ts';
 import type { Searched, SearchRun, SearchState } from './search-run.ts';
 
 export interface CountedSearch extends Searched, Pick<SearchState, 'changes'>, Pick<Counting, 'key'> {}
@@ -28,8 +27,14 @@ export function saidCount({ snapshot }: CatalogueQuery): CatalogueSnapshot | und
   return snapshot?.isAtLeast ? undefined : snapshot;
 }
 
+/** The page waits for it. */
 export function isAwaited({ counts }: CatalogueQuery): boolean {
   return counts !== 'later';
+}
+
+/** Who takes the whole count only takes whole pages only, unless a page was cut before. */
+export function mayBeCut({ counts, snapshot }: CatalogueQuery): boolean {
+  return counts !== undefined || snapshot?.read !== undefined;
 }
 
 export function openCount(run: SearchRun, kept: KeptPartCounts, searched: CountedSearch): SearchCount {

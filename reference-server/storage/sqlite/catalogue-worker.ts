@@ -2,7 +2,7 @@
 import type { ExtraSearchable } from '../../stores/asset-rows.ts';
 import type { CatalogueAsset } from '../../stores/catalogue.ts';
 import { openCatalogueDatabase } from './catalogue-database.ts';
-import { serveWorker } from './serve-worker.ts';
+import { serveWorker } from './worker-channel.ts';
 
 export type CatalogueChange =
   | { readonly kind: 'index' }

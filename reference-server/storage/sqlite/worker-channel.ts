@@ -1,8 +1,8 @@
-/** Requests to a worker thread and their answers. The thread of an ended channel serves the next one of its script. */
-import { Worker } from 'node:worker_threads';
+/** Requests to a worker thread and their answers, on both sides. The thread of an ended channel serves the next one of its script. */
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** `errcode` is SQLite's result code, for example of a full disk; `code` that of the error itself. */
-export interface WorkerFailure {
+interface WorkerFailure {
   readonly message: string;
   readonly errcode?: unknown;
   readonly code?: unknown;
@@ -81,4 +81,25 @@ function takeThread(script: string): Worker {
   threads.delete(known);
   known.ref();
   return known;
+}
+
+/** The worker's side: answers one request after the other, in order. `open` gets the data of each channel. What it throws ends the thread. */
+export function serveWorker<Data, Request>(open: (data: Data) => (request: Request) => unknown): void {
+  let answer: (request: Request) => unknown;
+  parentPort?.on('message', ({ data, id, request }: { data?: Data; id: number; request: Request }) => {
+    if (data !== undefined) {
+      answer = open(data);
+      return;
+    }
+    try {
+      parentPort?.postMessage({ id, answer: answer(request) });
+    } catch (error) {
+      parentPort?.postMessage({ id, failure: failureOf(error) });
+    }
+  });
+}
+
+function failureOf(error: unknown): WorkerFailure {
+  const { message, errcode, code } = Object(error) as Record<string, unknown>;
+  return { message: String(message ?? error), errcode, code };
 }

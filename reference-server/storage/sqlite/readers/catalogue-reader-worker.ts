@@ -1,7 +1,7 @@
 /** One of the catalogue's threads for queries. */
 
 import { createReadClock } from '../../../scheduling/read-clock.ts';
-import { serveWorker } from '../serve-worker.ts';
+import { serveWorker } from '../worker-channel.ts';
 import { type CatalogueReader, openCatalogueReader } from './catalogue-reader.ts';
 
 export interface ReaderData {
