@@ -1,4 +1,4 @@
-type Control = 'misbehave' | 'reset' | 'release' | 'expire' | 'readiness';
+type Control = 'misbehave' | 'behave' | 'reset' | 'release' | 'expire' | 'readiness';
 
 /** Tells a reference server how to misbehave, or to stop it. */
 export async function control({ address }: { readonly address: string }, name: Control, body: object = {}) {
