@@ -19,7 +19,7 @@ export interface CountedSearch extends Pick<SearchState, 'only'> {
 
 /** The same for searches with the same counts. */
 export function countedKey(type: SearchType, search: CountedSearch): string {
-  return JSON.stringify([search.filter.period, toCount(type, search, new Date(0))]);
+  return JSON.stringify([type, search.filter.period, toCount(type, search, new Date(0))]);
 }
 
 interface KeptCounts {

@@ -64,6 +64,16 @@ describe('counts beside channels', () => {
     expect(counts()).toEqual([{ queryText: '', querySources: true }]);
   });
 
+  it('[2.8.2, 4.20] are those of the type that is searched for, also after another one without a filter either', async () => {
+    await showFilterPage(page, SETTINGS);
+    await waitFor(() => expect(said('Nordic Press')[0]).toBe('1,204'));
+    counted = { ...COUNTED, QuerySources: { NPA: 7 } };
+    await userEvent.selectOptions(screen.getByLabelText('Search type'), 'video');
+    await waitFor(() => expect(said('Nordic Press')).toEqual(['7', '7 videos']));
+    await userEvent.selectOptions(screen.getByLabelText('Search type'), 'image');
+    await waitFor(() => expect(said('Nordic Press')).toEqual(['1,204', '1,204 images']));
+  });
+
   it('[3.18] a channel without results has 0 and can be chosen', async () => {
     await showFilterPage(page, SETTINGS);
     await waitFor(() => expect(said('Archive')).toEqual(['0', '0 images']));
