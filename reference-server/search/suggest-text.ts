@@ -1,6 +1,6 @@
 /** 'Did you mean': for words that nothing has, words that are like them (docs/contract.md#typed-text). */
 
-import { wordsOf } from '#lib/search/model/search-words.ts';
+import { JOINT, wordsOf } from '#lib/search/model/search-words.ts';
 import { InterruptedRead } from '../scheduling/read-clock.ts';
 import { searchableTexts } from '../stores/asset-rows.ts';
 import type { CatalogueAsset, CataloguePage, CatalogueQuery } from '../stores/catalogue.ts';
@@ -115,7 +115,7 @@ function undefinedIfInterrupted(error: unknown): undefined {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu;
-const JOINED = new RegExp(`${WORD.source}(?:[-_'’]${WORD.source})+`, 'gu');
+const JOINED = new RegExp(`${WORD.source}(?:(?:${JOINT.source})${WORD.source})+`, 'gu');
 
 /** By their folded form. Of several spellings the plainest: databases do not keep the order of fields. */
 function writtenWords(asset: CatalogueAsset): ReadonlyMap<string, string> {
@@ -142,5 +142,6 @@ function whole(text: string): FilterNode {
 }
 
 function replaced(text: string, found: ReadonlyMap<string, string>): string {
-  return text.replace(WORD, (written) => found.get(foldedWord(written)) ?? written);
+  const replace = (written: string) => found.get(foldedWord(written)) ?? written;
+  return text.replace(JOINED, replace).replace(WORD, replace);
 }

@@ -205,6 +205,8 @@ describe('a text of which a word finds nothing', () => {
     ['vots sahre', 'Vote share'],
     ['picutre num', 'Picture num'],
     ['vots -parti', 'Vote -parti'],
+    ['vot-s', 'Vote'],
+    ['vo&ts share', 'Vote share'],
   ])('[4.20] %j is answered with a text that finds something: %j', async (text, expected) => {
     expect(await suggested(text)).toBe(expected);
     expect((await search(expected)).found).toBeGreaterThan(0);
