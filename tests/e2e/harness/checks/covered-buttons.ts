@@ -1,6 +1,6 @@
-/** Names of the buttons of the topmost dialog that another element covers at their centre. Runs in the page. */
+/** Names of the buttons of the topmost dialog or popover that another element covers at their centre. Runs in the page. */
 export function coveredButtons(): string[] {
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const dialog = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1);
   return [...(dialog?.querySelectorAll<HTMLElement>('button') ?? [])].flatMap((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
