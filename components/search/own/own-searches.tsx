@@ -18,6 +18,7 @@ import { usePending } from '../../surface/use-pending.ts';
 import { focusBeside } from '../../ui/focus-beside.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { useFocusedFirst } from '../../ui/use-focused-first.ts';
 import { describePart } from '../filter/describe-part.ts';
 import { useFilter } from '../filter/use-filter.ts';
@@ -124,9 +125,9 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
         ))}
       </MenuPart>
       {error && (
-        <p className="menu-note" role="alert">
+        <Notice tone="error" icon="alert" role="alert">
           {t('searches.notDeleted', { reason: errorSentence(error, texts) })}
-        </p>
+        </Notice>
       )}
       {named.length + recent.length === 0 && <p className="menu-note">{t('searches.none')}</p>}
       {edited && !named.some(({ id }) => id === edited.id) && form}

@@ -2,6 +2,7 @@
 
 import { page as frame, userEvent } from 'vitest/browser';
 import { SEARCH_SORTS } from '#lib/contract/search-types.ts';
+import type { PageClient } from '../../helpers/screens/page-client.ts';
 import { type Locale, showRoute } from '../harness/demo-page.ts';
 import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
 import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText, type } from '../harness/screen.ts';
@@ -34,7 +35,7 @@ async function hoverSecondResult(): Promise<void> {
 }
 
 /** Saved and recent searches of all types, with numbers of new results. */
-async function showOwnSearches(locale: Locale): Promise<void> {
+async function showOwnSearches(locale: Locale): Promise<PageClient> {
   const page = createSearchPage(locale, 'image', MANY);
   const seen = { lookedAt: 0 };
   page.answer('search.own', () => ({
@@ -50,11 +51,32 @@ async function showOwnSearches(locale: Locale): Promise<void> {
   }));
   await showRoute(page, locale, '/search/', { settings: { typedForms: true } });
   await picturesDrawn();
+  return page;
 }
 
 async function openOwnSearches(): Promise<void> {
   if (document.querySelector('.own-searches') === null) await pressOn('.own-searches-button');
   await see('.own-search-new');
+}
+
+/** Nothing can be saved or deleted. */
+async function showRefusedOwnSearches(locale: Locale): Promise<void> {
+  const page = await showOwnSearches(locale);
+  page.refuse('search.saveNamed', 'net/unreachable');
+  page.refuse('settings.forgetText', 'net/unreachable');
+}
+
+async function failToSave(): Promise<void> {
+  await openOwnSearches();
+  await pressOn('.own-search .button-icon');
+  await userEvent.keyboard(' 2{Enter}');
+  await see('.own-search-form .field-error');
+}
+
+async function failToDelete(): Promise<void> {
+  await openOwnSearches();
+  await pressOn('.own-search .button-icon:last-child');
+  await see('.own-searches [role=alert]');
 }
 
 const VIEWS = [
@@ -291,6 +313,8 @@ export const SEARCH: readonly LayoutState[] = [
     pose: openFilter,
   },
   { name: 'own-searches', isKey: true, show: showOwnSearches, pose: openOwnSearches },
+  { name: 'own-searches-not-saved', show: showRefusedOwnSearches, pose: failToSave },
+  { name: 'own-searches-not-deleted', show: showRefusedOwnSearches, pose: failToDelete },
   { name: 'result-popover', isKey: true, show: (locale) => showSearch(locale, 'image', MANY), pose: hoverSecondResult },
   ...(['image', 'text'] as const).map(
     (type): LayoutState => ({
