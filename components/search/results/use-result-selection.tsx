@@ -33,51 +33,11 @@ interface ResultSelectionOptions {
  * select a range, Ctrl+A the first ones (decision 15). Handlers for the list, before those of its results, and a question.
  */
 export function useResultSelection({ type, search, view, focus }: ResultSelectionOptions) {
-  const client = useClient();
-  const { send } = client;
-  const tray = useTray();
-  const texts = useText();
-  /** Number of the range that was selected last. */
-  const latest = useRef(0);
+  const { toggle, extend, addFirst } = useTraySelection(type, search);
   const [isAsked, setAsked] = useState(false);
-  const told = (hasAll: boolean): void => {
-    announce(texts.count('tray.selected', tray.store.getState().ids.size));
-    if (!hasAll) showAnnouncedToast(texts.t('tray.full'), 'warning');
-  };
-  const select = async (range: ResultRange, take: (items: readonly SearchItem[]) => boolean): Promise<void> => {
-    latest.current += 1;
-    const moment = () => [
-      latest.current,
-      ownerOf(client.state.getState().auth),
-      search.store.getState().searchedText,
-      search.store.getState().filter,
-      search.store.getState().sort,
-      tray.store.getState().before,
-    ];
-    const before = moment();
-    const onAsk = () => showAnnouncedToast(texts.t('search.loading'), 'ok');
-    try {
-      const items = await resultsIn(range, { send, type, state: search.store.getState(), onAsk });
-      // Late: something else was selected, cleared or searched for since, or somebody else has signed in.
-      const now = moment();
-      if (before.every((part, at) => part === now[at])) told(take(items.filter(isSelectable)));
-    } catch (error) {
-      showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
-    }
-  };
-  const toggle = (item: SearchItem): void => told(tray.toggle(item));
-  /** `start`: where the range begins if nothing was selected among these results. */
-  const extend = (start: number, index: number): void => {
-    const anchor = indexOfKey(search.store.getState().slots, tray.store.getState().anchor) ?? start;
-    const end = Math.min(anchor + MOST_AT_ONCE - 1, Math.max(anchor - MOST_AT_ONCE + 1, index));
-    if (end !== index) showAnnouncedToast(texts.t('tray.atMost', { limit: MOST_AT_ONCE }), 'warning');
-    const range = { first: Math.min(anchor, end), last: Math.max(anchor, end) };
-    void select(range, (items) => tray.extend(end < anchor ? items.toReversed() : items));
-  };
   const selectFirst = (): void => {
     setAsked(false);
-    const last = Math.min(MOST_AT_ONCE, search.store.getState().total) - 1;
-    if (last >= 0) void select({ first: 0, last }, tray.add);
+    addFirst();
   };
   useSelectAllKey(view.list, () => {
     if (search.store.getState().total > MOST_AT_ONCE) setAsked(true);
@@ -130,6 +90,56 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
         // In Firefox a button is pressed when the key is released.
         if (event.key === ' ' && placeOf(event)?.item) event.preventDefault();
       },
+    },
+  };
+}
+
+/** Selects results of a list, and says how many are selected then. */
+function useTraySelection(type: SearchType, search: SearchStore) {
+  const client = useClient();
+  const { send } = client;
+  const tray = useTray();
+  const texts = useText();
+  /** Number of the range that was selected last. */
+  const latest = useRef(0);
+  const told = (hasAll: boolean): void => {
+    announce(texts.count('tray.selected', tray.store.getState().ids.size));
+    if (!hasAll) showAnnouncedToast(texts.t('tray.full'), 'warning');
+  };
+  const select = async (range: ResultRange, take: (items: readonly SearchItem[]) => boolean): Promise<void> => {
+    latest.current += 1;
+    const moment = () => [
+      latest.current,
+      ownerOf(client.state.getState().auth),
+      search.store.getState().searchedText,
+      search.store.getState().filter,
+      search.store.getState().sort,
+      tray.store.getState().before,
+    ];
+    const before = moment();
+    const onAsk = () => showAnnouncedToast(texts.t('search.loading'), 'ok');
+    try {
+      const items = await resultsIn(range, { send, type, state: search.store.getState(), onAsk });
+      // Late: something else was selected, cleared or searched for since, or somebody else has signed in.
+      const now = moment();
+      if (before.every((part, at) => part === now[at])) told(take(items.filter(isSelectable)));
+    } catch (error) {
+      showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
+    }
+  };
+  return {
+    toggle: (item: SearchItem): void => told(tray.toggle(item)),
+    /** `start`: where the range begins if nothing was selected among these results. */
+    extend(start: number, index: number): void {
+      const anchor = indexOfKey(search.store.getState().slots, tray.store.getState().anchor) ?? start;
+      const end = Math.min(anchor + MOST_AT_ONCE - 1, Math.max(anchor - MOST_AT_ONCE + 1, index));
+      if (end !== index) showAnnouncedToast(texts.t('tray.atMost', { limit: MOST_AT_ONCE }), 'warning');
+      const range = { first: Math.min(anchor, end), last: Math.max(anchor, end) };
+      void select(range, (items) => tray.extend(end < anchor ? items.toReversed() : items));
+    },
+    addFirst(): void {
+      const last = Math.min(MOST_AT_ONCE, search.store.getState().total) - 1;
+      if (last >= 0) void select({ first: 0, last }, tray.add);
     },
   };
 }

@@ -13,21 +13,38 @@ import { namesOf } from './names-of.ts';
 import { openLinks, saveFiles } from './open-links.ts';
 import { useItemNote } from './use-item-note.ts';
 
+interface Told {
+  readonly items: readonly SearchItem[];
+  /** Names of those that are gone. */
+  readonly leftOut: readonly string[];
+  /** Says what was done, which of these are marked or expired, and which were left out. */
+  readonly tell: (done: string, used: readonly SearchItem[], isWarned?: boolean) => void;
+}
+
 /** What can be done with all selected results. Those in `gone` are left out and named; marks count for each. */
 export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySet<string>) {
   const texts = useText();
-  const { t, count } = texts;
-  const { host } = useClient();
-  const { settings } = useReady();
-  const { takeMany } = useRestrictedUse();
   const linkOf = useLinkOf();
-  const noteOf = useItemNote();
   const isGone = (item: SearchItem) => gone.has(itemKey(item));
   const items = selected.filter((item) => !isGone(item));
-  const files = items.filter(({ hiresUrl }) => hiresUrl !== '');
   const leftOut = selected.filter(isGone).map((item) => titleOf(item, texts));
-  /** Says what was done, which of these are marked or expired, and which were left out. */
-  const tell = (done: string, used: readonly SearchItem[], isWarned = false): void => {
+  const told = { items, leftOut, tell: useTell(leftOut) };
+  return {
+    count: items.length,
+    /** False: links do not exist on this server. */
+    hasLinks: items.some((item) => linkOf(item).link !== ''),
+    ...useCopies(told),
+    ...useHandedFiles(told),
+  };
+}
+
+export type TrayActions = ReturnType<typeof useTrayActions>;
+
+function useTell(leftOut: readonly string[]): Told['tell'] {
+  const texts = useText();
+  const { t } = texts;
+  const noteOf = useItemNote();
+  return (done, used, isWarned = false) => {
     const marked = used.flatMap((item) => {
       const note = noteOf(item);
       return note ? [`${titleOf(item, texts)}: ${note.text}`] : [];
@@ -39,34 +56,17 @@ export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySe
     ];
     showAnnouncedToast(sentences.filter(Boolean).join(' '), isWarned || leftOut.length > 0 ? 'warning' : 'ok');
   };
+}
+
+/** Their texts, in the clipboard or in a drag. */
+function useCopies({ items, leftOut, tell }: Told) {
+  const { t, count } = useText();
+  const { takeMany } = useRestrictedUse();
+  const linkOf = useLinkOf();
   const copy = (formats: Parameters<typeof copyFormats>[0], done: () => void) =>
     void copyFormats(formats).then(done, () => showAnnouncedToast(t('tray.notCopied'), 'error'));
   const formatsOf = (used: readonly SearchItem[]) => linkFormats(...used.map((item) => linkOf(item, true)));
-  /** `run` returns how many were handed to the browser, or nothing if that cannot be known. */
-  const hand = (wanted: Pick<WantedUses, 'items' | 'action'>, run: (used: readonly SearchItem[]) => Promise<number>) =>
-    takeMany({
-      ...wanted,
-      run(isWarned, used) {
-        const total = used.length;
-        const without = wanted.action === 'download' ? items.length - files.length : 0;
-        const say = (opened: number): void => {
-          const done = opened < total ? t('tray.handedSome', { opened, total }) : count('tray.handed', total);
-          const hint = !host.loadCommands && total > 1 && t('tray.allowMore');
-          tell(
-            [done, hint, without > 0 && count('tray.withoutFile', without)].filter(Boolean).join(' '),
-            used,
-            isWarned,
-          );
-        };
-        run(used).then(say, () => say(0));
-      },
-    });
   return {
-    count: items.length,
-    /** False: links do not exist on this server. */
-    hasLinks: items.some((item) => linkOf(item).link !== ''),
-    /** False: there is no file that the server lets people save. */
-    hasFiles: settings.downloads && files.length > 0,
     copyLinks: () =>
       takeMany({
         items,
@@ -96,30 +96,6 @@ export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySe
       if (lines.length === 0) tell(t('tray.noCredits'), []);
       else copy({ 'text/plain': lines.join('\n') }, () => tell(done.filter(Boolean).join(' '), []));
     },
-    open: () =>
-      hand({ items, action: 'open' }, (used) =>
-        openLinks(
-          used.map((item) => linkOf(item).link),
-          host.loadCommands,
-        ),
-      ),
-    download: () =>
-      hand({ items: files, action: 'download' }, (used) =>
-        saveFiles(
-          used.map(({ hiresUrl }) => hiresUrl),
-          host.loadCommands,
-        ),
-      ),
-    /** Calls `print` with those that may be printed. */
-    print: (print: (used: readonly SearchItem[]) => void) =>
-      takeMany({
-        items,
-        action: 'download',
-        run(isWarned, used) {
-          print(used);
-          tell(count('tray.printing', used.length), used, isWarned);
-        },
-      }),
     drag(event: DragEvent, picture: Element | null): void {
       const isDragged = takeMany({
         items,
@@ -134,4 +110,49 @@ export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySe
   };
 }
 
-export type TrayActions = ReturnType<typeof useTrayActions>;
+/** Their pages and files, handed to the browser. */
+function useHandedFiles({ items, tell }: Told) {
+  const { t, count } = useText();
+  const { host } = useClient();
+  const { settings } = useReady();
+  const { takeMany } = useRestrictedUse();
+  const linkOf = useLinkOf();
+  const files = items.filter(({ hiresUrl }) => hiresUrl !== '');
+  const { loadCommands } = host;
+  /** `run` returns how many were handed to the browser, or nothing if that cannot be known. */
+  const hand = (wanted: Pick<WantedUses, 'items' | 'action'>, run: (used: readonly SearchItem[]) => Promise<number>) =>
+    takeMany({
+      ...wanted,
+      run(isWarned, used) {
+        const total = used.length;
+        const without = wanted.action === 'download' ? items.length - files.length : 0;
+        const say = (opened: number): void => {
+          const done = [
+            opened < total ? t('tray.handedSome', { opened, total }) : count('tray.handed', total),
+            !loadCommands && total > 1 && t('tray.allowMore'),
+            without > 0 && count('tray.withoutFile', without),
+          ];
+          tell(done.filter(Boolean).join(' '), used, isWarned);
+        };
+        run(used).then(say, () => say(0));
+      },
+    });
+  const linksOf = (used: readonly SearchItem[]) => used.map((item) => linkOf(item).link);
+  const filesOf = (used: readonly SearchItem[]) => used.map(({ hiresUrl }) => hiresUrl);
+  return {
+    /** False: there is no file that the server lets people save. */
+    hasFiles: settings.downloads && files.length > 0,
+    open: () => hand({ items, action: 'open' }, (used) => openLinks(linksOf(used), loadCommands)),
+    download: () => hand({ items: files, action: 'download' }, (used) => saveFiles(filesOf(used), loadCommands)),
+    /** Calls `print` with those that may be printed. */
+    print: (print: (used: readonly SearchItem[]) => void) =>
+      takeMany({
+        items,
+        action: 'download',
+        run(isWarned, used) {
+          print(used);
+          tell(count('tray.printing', used.length), used, isWarned);
+        },
+      }),
+  };
+}
