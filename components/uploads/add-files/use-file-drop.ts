@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { OWN_DRAG } from '../../surface/own-drag.ts';
 import { loadPart } from '../../ui/lazy-part.ts';
 import type { FoundFiles } from './folder-walk.ts';
@@ -22,7 +22,7 @@ export interface FileDrop {
   paste(): Promise<void>;
 }
 
-/** Accepts files dropped or pasted anywhere on the page. */
+/** Accepts files dropped or pasted anywhere, as soon as the page is seen: the browser would open an earlier drop. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [draggedCount, setDraggedCount] = useState<number | null>(null);
   const [readingCount, setReadingCount] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
   });
   useDropEvents(setDraggedCount, (transfer) => void drop(transfer));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       if (isDialogOpen()) return;
       const { clipboardData } = event;
@@ -94,7 +94,7 @@ async function noteTaken(files: readonly File[], html: string): Promise<void> {
 function useDropEvents(onDrag: (count: number | null) => void, onDrop: (transfer: DataTransfer) => void): void {
   const dragged = useEffectEvent(onDrag);
   const dropped = useEffectEvent(onDrop);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const end = new AbortController();
     const { signal } = end;
     const onDragOver = (event: DragEvent) => {

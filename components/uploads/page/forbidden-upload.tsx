@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
@@ -74,9 +74,9 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
   );
 }
 
-/** Refuses dropped files; without this the browser would navigate to the file. */
+/** Refuses dropped files as soon as the page is seen; without this the browser would navigate to the file. */
 function useRefusedDrops(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const end = new AbortController();
     const refuse = (event: DragEvent): void => {
       event.preventDefault();

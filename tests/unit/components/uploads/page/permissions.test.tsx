@@ -1,10 +1,12 @@
 /** Permissions on the upload page (6.3), for each sign-in method, media type and way to add files. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
 import { NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
+import { App } from '../../../../../components/app/app.tsx';
 import {
   bundleOf,
   createPageClient,
@@ -135,4 +137,35 @@ describe('the only permitted tab', () => {
     await waitFor(() => expect(window.location.hash).toBe(`#${uploadRoute(type)}`));
     expect(await screen.findByRole('button', { name: 'Add Files' })).toBeTruthy();
   });
+});
+
+/** Acts when the page beside it is there and React has effects left to run. */
+function AtFirstSight({ act }: { readonly act: () => void }) {
+  useLayoutEffect(act);
+  return null;
+}
+
+const DROP = () => fireEvent.drop(document.body, { dataTransfer: transferOf(file()) });
+const PASTE = () => fireEvent.paste(document.body, { clipboardData: { files: [file()], types: ['Files'] } });
+
+it.each([
+  ['takes a dropped file', DROP, only('image'), 1],
+  ['takes a pasted file', PASTE, only('image'), 1],
+  ['keeps the browser from opening a dropped file without its permission', DROP, allBut('image'), 0],
+] as const)('[2.7.3, 6.3] a tab %s as soon as it is seen', async (_case, add, permissions, taken) => {
+  await showTab('azuread', '/upload/', permissions);
+  await screen.findByRole('navigation', { name: 'Media type' });
+  cleanup();
+  let isLeftToBrowser: boolean | undefined;
+  const act = () => {
+    isLeftToBrowser = add();
+  };
+  render(
+    <>
+      <App client={page.client} />
+      <AtFirstSight act={act} />
+    </>,
+  );
+  expect(isLeftToBrowser).toBe(false);
+  await waitFor(() => expect(page.handedOver).toHaveLength(taken));
 });
