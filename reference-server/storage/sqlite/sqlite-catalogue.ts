@@ -25,6 +25,8 @@ const PARTS_AT_ONCE = { index: 8, rows: 1 } as const;
 interface SqliteOptions {
   /** Assets in a part of a count. */
   readonly partSize?: number | undefined;
+  /** Processor cores that its readers may use; else all. */
+  readonly cores?: number;
   readonly extras?: ExtraSearchable | undefined;
   /** Called at times while the words of an older version are indexed anew: nothing can be read or changed until then. */
   onIndexed?(assets: number): void;
@@ -32,7 +34,7 @@ interface SqliteOptions {
 
 /** The catalogue in one SQLite file with a full-text index: one thread changes it, others read it. */
 export function openSqliteCatalogue(path: string, options: SqliteOptions = {}): Catalogue {
-  const { partSize = PART_SIZE, extras, onIndexed } = options;
+  const { partSize = PART_SIZE, cores, extras, onIndexed } = options;
   const data: WriterData = { path, extras };
   const writer = openWorkerChannel(new URL('./catalogue-worker.ts', import.meta.url), data);
   const index = async (): Promise<void> => {
@@ -48,7 +50,7 @@ export function openSqliteCatalogue(path: string, options: SqliteOptions = {}): 
     await opened;
     return writer.ask(request);
   };
-  const readers = openReaderPool(path, opened);
+  const readers = openReaderPool(path, opened, cores);
   const reads = createSearchReads(readers, partSize);
   const kept = createPartCounts();
   const runOf = (turn?: SearchTurn): SearchRun => ({

@@ -36,9 +36,9 @@ const MAX_SHARE = 8;
 const PATIENT: readonly CatalogueRead['kind'][] = ['count', 'countSources'];
 
 /** `ready` resolves when the file has its tables. Threads are started when they are needed. */
-export function openReaderPool(path: string, ready: Promise<unknown>): ReaderPool {
+export function openReaderPool(path: string, ready: Promise<unknown>, cores = availableParallelism()): ReaderPool {
   // One more than cores, so that a person who uses them all leaves a thread to the others.
-  const share = Math.min(MAX_SHARE, Math.max(2, availableParallelism()));
+  const share = Math.min(MAX_SHARE, Math.max(2, cores));
   const size = share + 1;
   const threads = createThreadLending({ open: () => openReaderThread(path), size, share });
 

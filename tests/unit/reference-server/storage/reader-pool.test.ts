@@ -15,6 +15,8 @@ import type { CatalogueAsset } from '../../../../reference-server/stores/catalog
 
 /** More than a pool has threads. */
 const CALLS = 60;
+/** With two, as on some machines, only one read counts at a time. */
+const CORES = 4;
 const PLAN = planQuery({ type: 'image', words: [], sourceIds: [] });
 
 const ASSET: CatalogueAsset = {
@@ -42,7 +44,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comyan-readers-'));
   const path = join(folder, 'catalogue.sqlite');
   openCatalogueDatabase(path).close();
-  pool = openReaderPool(path, Promise.resolve());
+  pool = openReaderPool(path, Promise.resolve(), CORES);
 });
 
 // An ended thread serves no other pool: a test that got one would wait without end.
@@ -108,7 +110,7 @@ describe('the threads that read the catalogue', () => {
     await pool.state();
     await pool.close();
     const before = [...threads];
-    pool = openReaderPool(join(folder, 'catalogue.sqlite'), Promise.resolve());
+    pool = openReaderPool(join(folder, 'catalogue.sqlite'), Promise.resolve(), CORES);
     await pool.state();
     expect(threads).toEqual(before);
   });
@@ -135,7 +137,7 @@ describe('the threads that read the catalogue', () => {
     };
     process.on('worker', record);
     onTestFinished(() => void process.off('worker', record));
-    const catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), { partSize: 1 });
+    const catalogue = openSqliteCatalogue(join(folder, 'catalogue.sqlite'), { partSize: 1, cores: CORES });
     await catalogue.save(...Array.from({ length: CALLS }, (_, at) => ({ ...ASSET, objectId: `picture-${at}` })));
     const part = { kind: 'field', name: 'IPTCCaption', operator: ':', value: 'none' } as const;
     const filter = { kind: 'not', part } as const;
@@ -143,7 +145,8 @@ describe('the threads that read the catalogue', () => {
     const { signal } = new AbortController();
     await catalogue.search(query, { person: 'NEWS/editor', budgetMs, countMs: 60_000, signal });
     await catalogue.close();
+    expect(pool.counting).toBeGreaterThan(1);
     expect(given.length).toBeGreaterThan(0);
-    expect(given.slice(0, pool.counting).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(budgetMs);
+    expect(Math.max(...given)).toBeLessThanOrEqual(budgetMs / pool.counting);
   });
 });
