@@ -3,7 +3,7 @@ import { foundParts, type SoughtWords, type TextPart } from '#lib/search/model/f
 import { useText } from '../../i18n/text-provider.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { sanitiseArticle } from './sanitise-article.ts';
-import { useSought } from './sought-context.ts';
+import { useSought } from './sought-area.tsx';
 
 interface ArticleTextProps {
   /** Caption or intro, plain text. */

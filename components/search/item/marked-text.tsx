@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import { foundParts } from '#lib/search/model/found-words.ts';
-import { useSought } from './sought-context.ts';
+import { useSought } from './sought-area.tsx';
 
 /** A text of a result, in which the words that were searched for are marked. */
 export const MarkedText = memo(function MarkedText({ text }: { readonly text: string }) {

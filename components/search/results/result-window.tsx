@@ -63,7 +63,6 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
       if (within !== null) search.show(within(nextPageMarginPx(type)));
     },
   });
-  const { first, last } = view.range;
   const focus = useSlotFocus(view, total);
   const selection = useResultSelection({ type, search, view, focus });
   useShownResult(shown, view, focus);
@@ -71,13 +70,6 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
   useRequestedFocus(focus, view, isStale);
   useGoal(search, focus);
   const { columns } = view;
-  const firstRow = Math.floor(first / columns);
-  const rows = Array.from({ length: Math.floor(last / columns) - firstRow + 1 }, (_, at) => firstRow + at);
-  // While the number of columns changes, there may be more rows than `view.ring`; React would not remove duplicate
-  // keys.
-  const ring = Math.max(view.ring, rows.length);
-  const indicesOf = (row: number) =>
-    Array.from({ length: Math.min(columns, last + 1 - row * columns) }, (_, at) => row * columns + at);
   return (
     <section
       ref={view.scroller}
@@ -106,11 +98,11 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
           aria-colcount={columns}
           aria-multiselectable="true"
         >
-          {rows.map((row) => (
+          {renderedRows(view).map(({ row, key, indices }) => (
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: see above
-            <div key={row % ring} role="row" className="result-line" aria-rowindex={row + 1}>
-              {indicesOf(row).map((index, at) => (
+            <div key={key} role="row" className="result-line" aria-rowindex={row + 1}>
+              {indices.map((index, at) => (
                 <ResultSlot
                   key={index % columns}
                   index={index}
@@ -134,6 +126,21 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
       {selection.question}
     </section>
   );
+}
+
+function renderedRows({ range: { first, last }, columns, ring }: ListWindow) {
+  const firstRow = Math.floor(first / columns);
+  const count = Math.floor(last / columns) - firstRow + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const row = firstRow + at;
+    const length = Math.min(columns, last + 1 - row * columns);
+    // While the number of columns changes, there may be more rows than `ring`; React would not remove duplicate keys.
+    return {
+      row,
+      key: row % Math.max(ring, count),
+      indices: Array.from({ length }, (_cell, cell) => row * columns + cell),
+    };
+  });
 }
 
 function useShownResults({ store }: SearchStore) {

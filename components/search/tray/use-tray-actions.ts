@@ -2,16 +2,18 @@ import type { DragEvent } from 'react';
 import { creditLine, linkFormats } from '#lib/search/model/asset-link.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
-import { useText } from '../../i18n/text-provider.tsx';
+import { type Texts, useText } from '../../i18n/text-provider.tsx';
 import { useClient, useReady } from '../../surface/client-context.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { copyFormats, setDragFormats } from '../item/dragged-link.ts';
 import { useRestrictedUse, type WantedUses } from '../item/restricted-use-context.ts';
 import { titleOf } from '../item/title-of.ts';
 import { useLinkOf } from '../item/use-dragged-link.ts';
-import { namesOf } from './names-of.ts';
 import { openLinks, saveFiles } from './open-links.ts';
 import { useItemNote } from './use-item-note.ts';
+
+/** Names in a sentence. */
+const MAX_NAMES = 3;
 
 interface Told {
   readonly items: readonly SearchItem[];
@@ -155,4 +157,11 @@ function useHandedFiles({ items, tell }: Told) {
         },
       }),
   };
+}
+
+/** The first names, and how many more there are. */
+function namesOf(names: readonly string[], { count, locale }: Pick<Texts, 'count' | 'locale'>): string {
+  const rest = names.length - MAX_NAMES;
+  const shown = rest > 0 ? [...names.slice(0, MAX_NAMES), count('tray.more', rest)] : names;
+  return new Intl.ListFormat(locale).format(shown);
 }

@@ -1,5 +1,6 @@
 /** A session that a link hands over changes nothing before the user has agreed (docs/design/session.md#hand-over). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn } from '../../contract/harness/client.ts';
 import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeEngine } from '../../helpers/engine/node-engine.ts';
@@ -20,11 +21,7 @@ afterEach(async () => {
   await server.remove();
 });
 
-async function sessionOf(name: string): Promise<string> {
-  const body = new URLSearchParams({ username: `NEWS/${name}`, password: name });
-  const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
-  return ((await answer.json()) as { userSessionID: string }).userSessionID;
-}
+const sessionOf = async (name: string) => (await signIn(server, name)).cookies.get('CMY-SESSION') ?? '';
 
 /** For the widget at the server's address, the example is at its other name. */
 async function codeOf(account: string): Promise<string> {
@@ -33,7 +30,7 @@ async function codeOf(account: string): Promise<string> {
   return ((await answer.json()) as { code: string }).code;
 }
 
-const signIn = async (name: string) => {
+const signInHere = async (name: string) => {
   await engine.signIn(name);
   await waitUntil(name, () => engine.shared().auth.username === name);
 };
@@ -58,7 +55,7 @@ it.each([
   ['an id', () => sessionOf('photo')],
   ['a code', () => codeOf('photo')],
 ])('[2.2.1] %s of another user names both and leaves the session as it was', async (_, handedOver) => {
-  await signIn('editor');
+  await signInHere('editor');
   const before = new Map(cookies);
   const sessionId = await handedOver();
   await expect(take(sessionId)).rejects.toMatchObject({
@@ -74,7 +71,7 @@ it.each([
   ['another session', () => sessionOf('editor')],
   ['a code', () => codeOf('editor')],
 ])('[2.2.1] %s of the signed-in user needs no question, and the session stays', async (_, handedOver) => {
-  await signIn('editor');
+  await signInHere('editor');
   const before = new Map(cookies);
   expect(await take(await handedOver())).toEqual({ owner: 'NEWS/editor' });
   expect(cookies).toEqual(before);
@@ -83,7 +80,7 @@ it.each([
 });
 
 it('[2.2.1] an unknown id is refused by the reason of the server before anything is asked', async () => {
-  await signIn('editor');
+  await signInHere('editor');
   await expect(take('nobody')).rejects.toMatchObject({
     code: 'session/hand-over-refused',
     facts: { reason: 'The session does not exist or has ended.' },
@@ -116,7 +113,7 @@ describe('a server without `peek`', () => {
   ])(
     '[2.2.1] a server that ignores `peek` signs nobody in whom the user declines: %s was signed in',
     async (_, current) => {
-      if (current !== null) await signIn(current);
+      if (current !== null) await signInHere(current);
       const sessionId = await sessionOf('photo');
       ignorePeek();
       // The session of the other user is replaced already: the question offers nobody to stay signed in.
@@ -154,7 +151,7 @@ describe('a server without `peek`', () => {
   );
 
   it("[2.2.1] a server that refuses `peek` while a user is signed in leads to a question with that user's name", async () => {
-    await signIn('editor');
+    await signInHere('editor');
     const before = new Map(cookies);
     await refusePeek(400);
     const question = { code: 'session/somebody-else', facts: { current: 'NEWS/editor', next: '' } };

@@ -1,5 +1,6 @@
 /** 7.5: a sign-out without a response from the server stays in effect after any restart (decision 19). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../contract/harness/client.ts';
 import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
 import { createNodeDisk, createNodeEngine, type NodeDisk, type NodeEngine } from '../../helpers/engine/node-engine.ts';
@@ -57,12 +58,7 @@ async function ownerOf(those: ReadonlyMap<string, string>): Promise<string | nul
 
 /** A user signs in on the media system's own page. */
 async function signInOutsideTheWidget(name: string): Promise<void> {
-  const body = new URLSearchParams({ username: `NEWS/${name}`, password: name });
-  const answer = await fetch(new URL('api/login', server.address), { method: 'POST', body });
-  for (const line of answer.headers.getSetCookie()) {
-    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-    if (value !== '') cookies.set(name, value);
-  }
+  for (const cookie of (await signIn(server, name)).cookies) cookies.set(...cookie);
 }
 
 /** A signed-in user, and a server that answers no logout. */

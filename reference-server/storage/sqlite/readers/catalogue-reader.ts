@@ -1,7 +1,8 @@
 /** The catalogue's queries. Runs in the readers' threads, on a connection that only reads. */
+
 import { DatabaseSync } from 'node:sqlite';
+import { splitList } from '#lib/upload-form/model/value-list.ts';
 import type { ReadClock } from '../../../scheduling/read-clock.ts';
-import { hasEntry } from '../../../search/list-entries.ts';
 import type { CountedSource, CreationWalk, SearchState } from '../../../search/search-run.ts';
 import { assetUsage, type UsedAsset } from '../../../search/usage-fields.ts';
 import { ASSET_COLUMNS, toAsset } from '../../../stores/asset-rows.ts';
@@ -178,4 +179,14 @@ function divide(statements: Statements, { low, high }: PositionRange, size: numb
     ends.push(end);
     last = end;
   }
+}
+
+/** Whether a comma-separated list has the entry, without regard to the case of Latin letters. */
+function hasEntry(list: string, value: string): boolean {
+  const wanted = folded(value);
+  return splitList(list).some((entry) => folded(entry) === wanted);
+}
+
+function folded(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
