@@ -1,6 +1,6 @@
 import '../../../assets/styles/ui/menu.css';
 import '../../../assets/styles/search/own-searches.css';
-import { useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH, MAX_NAMED } from '#lib/contract/named-search-rules.ts';
@@ -37,14 +37,13 @@ interface OwnSearchesProps {
 export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
   const texts = useText();
   const { t } = texts;
-  const { send } = useClient();
   const { textSearch } = useReady().settings;
   const navigate = useNavigate();
   const textOf = useDescription();
   const { own, newCount, reload } = useOwnSearches();
   const [edited, setEdited] = useState<NamedSearch | null>(null);
-  const [isPending, run, error] = usePending();
   const menu = useFocusedFirst<HTMLDivElement>(own !== null && edited === null);
+  const { save, remove, removeRecent, isPending, error } = useChanges(menu, reload);
   if (own === null) return <p className="menu-note">{t('app.loading')}</p>;
 
   const shown = { type, link: keptLink(type, search.store.getState()) };
@@ -54,23 +53,6 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
     if (isSameKept(kept, shown)) search.submit();
     else navigate(searchRoute(kept.type), { state: { link: kept.link } });
   };
-  const save = async (named: NamedSearch): Promise<void> => {
-    await send('search.saveNamed', named);
-    await reload();
-    setEdited(null);
-  };
-  const remove = (named: NamedSearch, row: Element | null): void =>
-    run(async () => {
-      await send('settings.forgetText', { kind: 'search', id: named.id });
-      offerUndo('undo.searchRemoved', async () => void (await send('search.saveNamed', named)));
-      const entries = [...(menu.current?.querySelectorAll<HTMLElement>('.menu-entry') ?? [])];
-      focusBeside(
-        row,
-        'button',
-        entries.find((entry) => !row?.contains(entry)),
-      );
-      await reload();
-    });
   const saveShown = (): void => {
     const name = textOf(shown).slice(0, MAX_NAME_LENGTH);
     setEdited({ ...shown, id: randomId(), name, lookedAt: Date.now() });
@@ -79,7 +61,8 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
   const [named, recent] = [own.named.filter(isOffered), own.recent.filter(isOffered)];
   const isSaved = named.some((one) => isSameKept(one, shown));
   const canSave = shown.link !== '' && shown.link.length <= MAX_KEPT_LENGTH && !isSaved;
-  const form = edited && <NameForm search={edited} onSave={save} onCancel={() => setEdited(null)} />;
+  const close = () => setEdited(null);
+  const form = edited && <NameForm search={edited} onSave={(named) => save(named).then(close)} onCancel={close} />;
   const isFull = own.named.length >= MAX_NAMED;
   return (
     <div ref={menu} className="menu own-searches">
@@ -88,27 +71,16 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
           edited?.id === one.id ? (
             <li key={one.id}>{form}</li>
           ) : (
-            <li key={one.id} className="own-search">
-              <OwnSearchEntry
-                name={one.name}
-                facts={[t(`search.${one.type}`), textOf(one)]}
-                newCount={newCount(one)}
-                onChoose={() => follow(one)}
-              />
-              <IconButton
-                icon={LATE_ICONS.own}
-                size="small"
-                label={t('templates.rename', { name: one.name })}
-                onClick={() => setEdited(one)}
-              />
-              <IconButton
-                icon="trash"
-                size="small"
-                label={t('templates.delete', { name: one.name })}
-                disabled={isPending}
-                onClick={({ currentTarget }) => remove(one, currentTarget.closest('li'))}
-              />
-            </li>
+            <SavedSearch
+              key={one.id}
+              name={one.name}
+              facts={[t(`search.${one.type}`), textOf(one)]}
+              newCount={newCount(one)}
+              isPending={isPending}
+              onChoose={() => follow(one)}
+              onRename={() => setEdited(one)}
+              onDelete={(row) => remove(one, row)}
+            />
           ),
         )}
       </MenuPart>
@@ -139,10 +111,7 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
             </MenuEntry>
           )}
           {recent.length > 0 && (
-            <MenuEntry
-              disabled={isPending}
-              onClick={() => run(() => send('settings.forgetText', { kind: 'recentSearches' }).then(reload))}
-            >
+            <MenuEntry disabled={isPending} onClick={removeRecent}>
               {t('searches.removeRecent')}
             </MenuEntry>
           )}
@@ -150,6 +119,58 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
       )}
     </div>
   );
+}
+
+interface SavedSearchProps extends ComponentProps<typeof OwnSearchEntry> {
+  readonly isPending: boolean;
+  readonly onRename: () => void;
+  readonly onDelete: (row: Element | null) => void;
+}
+
+function SavedSearch({ isPending, onRename, onDelete, ...entry }: SavedSearchProps) {
+  const { t } = useText();
+  const { name } = entry;
+  return (
+    <li className="own-search">
+      <OwnSearchEntry {...entry} />
+      <IconButton icon={LATE_ICONS.own} size="small" label={t('templates.rename', { name })} onClick={onRename} />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={t('templates.delete', { name })}
+        disabled={isPending}
+        onClick={({ currentTarget }) => onDelete(currentTarget.closest('li'))}
+      />
+    </li>
+  );
+}
+
+/** Saves and deletes searches of the menu. */
+function useChanges(menu: RefObject<HTMLElement | null>, reload: () => Promise<void>) {
+  const { send } = useClient();
+  const [isPending, run, error] = usePending();
+  return {
+    isPending,
+    error,
+    async save(named: NamedSearch): Promise<void> {
+      await send('search.saveNamed', named);
+      await reload();
+    },
+    /** The focus goes to what is beside its `row`. */
+    remove: (named: NamedSearch, row: Element | null) =>
+      run(async () => {
+        await send('settings.forgetText', { kind: 'search', id: named.id });
+        offerUndo('undo.searchRemoved', async () => void (await send('search.saveNamed', named)));
+        const entries = [...(menu.current?.querySelectorAll<HTMLElement>('.menu-entry') ?? [])];
+        focusBeside(
+          row,
+          'button',
+          entries.find((entry) => !row?.contains(entry)),
+        );
+        await reload();
+      }),
+    removeRecent: () => run(() => send('settings.forgetText', { kind: 'recentSearches' }).then(reload)),
+  };
 }
 
 /** The words of a search and its filter. */
