@@ -102,7 +102,6 @@ function useSteadyCaret(ref: RefObject<TextControl | null>, value: string): void
   const control = ref.current;
   // Read during rendering: when React replaces the text, the caret moves to its end.
   if (control && document.activeElement === control) before.current = { ...caretOf(control), text: control.value };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the text
   useLayoutEffect(() => {
     const { start, end, text } = before.current;
     const current = ref.current;
