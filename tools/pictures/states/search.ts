@@ -27,7 +27,7 @@ export const openResult =
     await page.locator('dialog[open]').waitFor();
   };
 /** A docked panel has no button. */
-const openFilter: Step = async (statePage) => {
+export const openFilter: Step = async (statePage) => {
   const { page } = statePage;
   const panel = page.locator('.filter-panel').first();
   if (!(await panel.isVisible())) await page.locator('.filter-button').first().click();
