@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useClient } from '../../surface/client-context.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 
 export interface FullScreen {
@@ -14,6 +15,7 @@ export interface FullScreen {
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const { t } = useText();
+  const { surface } = useClient().host;
   const [isOn, setOn] = useState(false);
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -34,8 +36,9 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
   }, [isOn, element]);
   const toggle = () => {
     if (isOn) void document.exitFullscreen();
-    // Popups of extensions refuse it.
     else element.current?.requestFullscreen().catch(() => showAnnouncedToast(t('preview.noFullScreen'), 'error'));
   };
-  return { isOn, toggle: document.fullscreenEnabled ? toggle : undefined };
+  // Chromium never answers a popup or side panel that asks for it.
+  const isOffered = document.fullscreenEnabled && surface !== 'popup' && surface !== 'sidepanel';
+  return { isOn, toggle: isOffered ? toggle : undefined };
 }

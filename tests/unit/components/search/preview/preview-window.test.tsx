@@ -432,6 +432,16 @@ describe('preview window', () => {
       expect(button()).toBeNull();
     });
 
+    it.each(['popup', 'sidepanel'] as const)('is neither offered nor asked for in a %s', async (surface) => {
+      page = createPageClient({ surface });
+      page.answer('settings.singleKeys', () => true);
+      await showPreview('image', [image('a')]);
+      expect(button()).toBeNull();
+      screen.getByRole('button', { name: 'Close' }).focus();
+      await userEvent.keyboard('f');
+      expect(shown).toEqual([]);
+    });
+
     it('says so where the window refuses it', async () => {
       isRefused = true;
       await showPreview('image', [image('a')]);
