@@ -19,13 +19,20 @@ export interface SearchApi {
   whileSigningOut<Result>(signOut: () => Promise<Result>): Promise<Result>;
 }
 
-export function createSearchApi(httpClient: HttpClient, session: { state(): Pick<AuthState, 'status'> }): SearchApi {
+export function createSearchApi(
+  httpClient: HttpClient,
+  session: { onChange(listener: (state: Pick<AuthState, 'status'>) => void): unknown },
+): SearchApi {
   const running = new Map<string, AbortController>();
   let signOuts = 0;
+  let isSignedOut = false;
+  session.onChange(({ status }) => {
+    isSignedOut = status === 'signed-out';
+  });
   return {
     async page(requestId, type, request) {
       // A surface may not know yet that the session has ended.
-      if (signOuts > 0 || session.state().status === 'signed-out') throw new AppError('aborted');
+      if (signOuts > 0 || isSignedOut) throw new AppError('aborted');
       const controller = new AbortController();
       const { signal } = controller;
       running.set(requestId, controller);

@@ -9,7 +9,6 @@ import { isSameUser, type QueueUser } from '#lib/core/queue-user.ts';
 import { readFileMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
 import { readSidecarContent } from '#lib/embedded-metadata/read-sidecar.ts';
 import { ownerOf } from '#lib/session/model/auth-state.ts';
-import { settingsOf } from '#lib/settings/model/start-up.ts';
 import { DATABASE_ID } from '#lib/storage/stored-keys.ts';
 import {
   type CompletionDeps,
@@ -215,7 +214,10 @@ function createCompletion(
 ): CompletionPolicy {
   return createCompletionPolicy({
     ...parts,
-    serverSettings: () => settingsOf(settings.startUp()),
+    serverSettings() {
+      const startUp = settings.startUp();
+      return startUp.status === 'ready' ? startUp.settings : null;
+    },
     hasSessionExpired: () => session.state().status === 'expired',
     isEmbedded: () => session.state().isEmbedded,
   });

@@ -4,7 +4,6 @@ import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';
 import { type AuthState, ownerOf } from '#lib/session/model/auth-state.ts';
-import { settingsOf } from '#lib/settings/model/start-up.ts';
 import { extraRules } from '#lib/upload-form/model/extra-rules.ts';
 import { shownFormFields } from '#lib/upload-form/model/form-configuration.ts';
 import { initialFormValues, valuesToRemember } from '#lib/upload-form/model/form-values.ts';
@@ -78,7 +77,8 @@ export function createQueueOwners(
     },
     async usageWords() {
       await loaded(settings);
-      return settingsOf(startUp())?.usageWords ?? {};
+      const ready = startUp();
+      return ready.status === 'ready' ? ready.settings.usageWords : {};
     },
     allowedExtensions(type) {
       const ready = startUp();

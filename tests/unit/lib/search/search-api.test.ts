@@ -4,7 +4,7 @@ import { createSearchApi } from '#lib/search/search-api.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
-const SESSION = { state: () => ({ status: 'signed-in' as const }) };
+const SESSION = { onChange: () => undefined };
 
 it.each([
   ['image', '/search/image/', {}],
