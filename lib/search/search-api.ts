@@ -15,8 +15,8 @@ export interface SearchApi {
   page(requestId: string, type: SearchType, request: SearchRequest): Promise<SearchAnswer>;
   /** A no-op after the request has ended. */
   abort(requestId: string): void;
-  /** Runs `signOut`. Nobody waits for a search any more: what runs is aborted, and nothing else is sent. */
-  whileSigningOut<Result>(signOut: () => Promise<Result>): Promise<Result>;
+  /** Aborts running searches and refuses new ones while `signOut` runs, and then until the next sign-in. */
+  whileSigningOut(signOut: () => Promise<void>): Promise<void>;
 }
 
 export function createSearchApi(
@@ -24,7 +24,7 @@ export function createSearchApi(
   session: { onChange(listener: (state: Pick<AuthState, 'status'>) => void): unknown },
 ): SearchApi {
   const running = new Map<string, AbortController>();
-  let signOuts = 0;
+  let isSigningOut = false;
   let isSignedOut = false;
   session.onChange(({ status }) => {
     isSignedOut = status === 'signed-out';
@@ -32,7 +32,7 @@ export function createSearchApi(
   return {
     async page(requestId, type, request) {
       // A surface may not know yet that the session has ended.
-      if (signOuts > 0 || isSignedOut) throw new AppError('aborted');
+      if (isSigningOut || isSignedOut) throw new AppError('aborted');
       const controller = new AbortController();
       const { signal } = controller;
       running.set(requestId, controller);
@@ -51,13 +51,11 @@ export function createSearchApi(
     },
     abort: (requestId) => running.get(requestId)?.abort(),
     async whileSigningOut(signOut) {
-      signOuts += 1;
+      isSigningOut = true;
       for (const controller of running.values()) controller.abort();
-      try {
-        return await signOut();
-      } finally {
-        signOuts -= 1;
-      }
+      await signOut().finally(() => {
+        isSigningOut = false;
+      });
     },
   };
 }

@@ -21,7 +21,7 @@ export interface SessionEndsDeps extends Pick<TabSyncDeps, 'settings'> {
   readonly pendingLogout: TabSyncDeps['pendingLogout'] & Pick<PendingLogout, 'hold' | 'clear'>;
   readonly singleSignOn: Pick<SingleSignOn, 'isOffered' | 'signOut'>;
   readonly httpClient: HttpClient;
-  readonly search: { whileSigningOut<Result>(signOut: () => Promise<Result>): Promise<Result> };
+  readonly search: { whileSigningOut(signOut: () => Promise<void>): Promise<void> };
   readonly uploads: QueuedUploads & { readonly terminations: { flush(): Promise<void> } };
   readonly seen: OwnerLastSeen;
   /** What is remembered of the user who has signed out. */
@@ -99,7 +99,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     await announceLogout();
     const announced = current === null ? undefined : erasure.announce();
     if (current !== null) await empty(current, isDiscarded).catch(staySignedIn);
-    await session.signOut();
+    await deps.search.whileSigningOut(session.signOut);
     await withTimeLimit(Promise.resolve(announced));
     if (current === null) return;
     // Until then an upload page has opened a new form, or sent what was typed last.
@@ -111,7 +111,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async signOut(unfinished) {
       const count = unfinished === 'ask' ? await queues.unfinishedCount() : 0;
       if (count > 0) return count;
-      const leaveHere = (): Promise<void> => deps.search.whileSigningOut(() => leave(unfinished !== 'keep'));
+      const leaveHere = (): Promise<void> => leave(unfinished !== 'keep');
       if (singleSignOn.isOffered()) await singleSignOn.signOut(leaveHere, () => withTimeLimit(erased));
       else await leaveHere();
       return 0;
@@ -119,7 +119,7 @@ export function createSessionEnds(deps: SessionEndsDeps): SessionEnds {
     async close() {
       const current = user();
       if (current !== null) await withTimeLimit(erasure.announce());
-      await deps.search.whileSigningOut(() => session.close());
+      await deps.search.whileSigningOut(session.close);
       if (current !== null) await afterSignOut(current);
     },
     active(idleMs) {

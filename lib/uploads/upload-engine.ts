@@ -1,7 +1,6 @@
 /**
  * The upload engine: table, files, queue and sending, connected by events. `lib/background` creates it with its host.
  */
-
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState }
 import { MOST_AT_ONCE, resultsIn } from '#lib/client/search/results-in.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { toPlainError } from '#lib/core/app-error.ts';
+import { hasCode, toPlainError } from '#lib/core/app-error.ts';
 import type { ResultRange, ResultSlots } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
@@ -124,6 +124,8 @@ function useTraySelection(type: SearchType, search: SearchStore) {
       const now = moment();
       if (before.every((part, at) => part === now[at])) told(take(items.filter(isSelectable)));
     } catch (error) {
+      // 8.6: as at Sign Out.
+      if (hasCode(error, 'aborted')) return;
       showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
     }
   };

@@ -149,6 +149,7 @@ function readDropped(transfer: DataTransfer): (onFound: (count: number) => void)
   const loose = [...transfer.files];
   return async (onFound) => {
     if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0, brokenFolders: 0 };
+    onFound(0);
     const { walkEntries } = await loadPart(() => import('./folder-walk.ts'));
     return walkEntries(entries, loose, onFound);
   };

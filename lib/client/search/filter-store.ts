@@ -2,7 +2,6 @@
  * State of a filter's panel: its lists, and the changes that are not applied yet. The search store holds the
  * applied filter (specification 4.23, 4.24).
  */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { type ChannelTree, flattenChannels, toggleChannel } from '#lib/search/model/channel-tree.ts';

@@ -1,5 +1,4 @@
 /** Separate from the client, so that a surface that only uploads does not load the search. */
-
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { offeredParts } from '#lib/search/model/filter-parts.ts';
 import { settingsOf } from '#lib/settings/model/start-up.ts';

@@ -1,5 +1,4 @@
 /** The user who adds and starts uploads, with the rules of server and settings for their forms and file names. */
-
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import { AppError } from '#lib/core/app-error.ts';

@@ -105,7 +105,7 @@ describe('signing out', () => {
   });
 
   it.each(SIGN_OUTS)(
-    '[4.17] %s: no search goes on or is sent any more, until the next sign-in',
+    '[4.17] %s aborts each search, also a later one, until the next sign-in',
     async (_way, signOut) => {
       const engine = openTab();
       await engine.signIn();

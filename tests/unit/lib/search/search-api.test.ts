@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { hasCode } from '#lib/core/app-error.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
+import type { AuthStatus } from '#lib/session/model/auth-state.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
@@ -51,6 +54,28 @@ it('[8.6] a cancelled search rejects as aborted and logs nothing', async () => {
   await expect(page).rejects.toMatchObject({ code: 'aborted' });
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
+});
+
+it('[4.17] a search is not sent while the user signs out and until the next sign-in', async () => {
+  const network = createFakeNetwork(() => jsonResponse({ Results: [], Query: { QueryFound: 0, QueryID: 'q' } }));
+  const httpClient = createHttpClient(network);
+  httpClient.setServer('https://media.example/');
+  const session = createEmitter<{ readonly status: AuthStatus }>();
+  const search = createSearchApi(httpClient, { onChange: session.on });
+  const isRefused = () =>
+    search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 }).then(
+      () => false,
+      (error: unknown) => hasCode(error, 'aborted'),
+    );
+  const left = Promise.withResolvers<void>();
+  const leaving = search.whileSigningOut(() => left.promise);
+  expect(await isRefused()).toBe(true);
+  session.emit({ status: 'signed-out' });
+  left.resolve();
+  await leaving;
+  expect([await isRefused(), network.sent.length]).toEqual([true, 0]);
+  session.emit({ status: 'signed-in' });
+  expect([await isRefused(), network.sent.length]).toEqual([false, 1]);
 });
 
 it('waits for a server that restarts, and is cancelled meanwhile', async () => {
