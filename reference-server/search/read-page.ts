@@ -3,26 +3,16 @@
  * count lead to it, which are in that order.
  */
 import { InterruptedRead, ignoreTooSlow } from '../scheduling/read-clock.ts';
-import type { CatalogueAsset, CatalogueQuery, ReadUntil } from '../stores/catalogue.ts';
+import type { CatalogueAsset, CatalogueQuery } from '../stores/catalogue.ts';
 import { isSameRead, type Place, placeOf, readAfter, uncounted } from './part-counts.ts';
 import { readOnByCreation } from './search-by-creation.ts';
 import { mayBeCut, type SearchCount } from './search-count.ts';
-import type { Searched, SearchReads, SearchRun } from './search-run.ts';
+import type { ReadPage, Searched, SearchReads, SearchRun } from './search-run.ts';
 
 /** Results that are skipped rather than looked up by the parts of a count. */
 const NEAR = 1_000;
 
 const TOO_SLOW = new InterruptedRead('too-slow');
-
-export interface ReadPage {
-  readonly assets: readonly CatalogueAsset[];
-  /** It ends where its time did. */
-  readonly isCut: boolean;
-  /** From where the next page goes on; undefined: its number is enough. */
-  readonly read?: ReadUntil | undefined;
-  /** How many there are in all, if it is known by then. */
-  readonly found?: number | undefined;
-}
 
 /** Its place is looked up by the count first. What took too long once is not read at once again. */
 export function isFar({ sort, offset, snapshot }: CatalogueQuery): boolean {

@@ -1,24 +1,16 @@
 /** Reading on in the order of creation, which has no parts: in steps, and what was read of them stays. */
 import { ignoreTooSlow } from '../scheduling/read-clock.ts';
 import type { CatalogueAsset, ReadUntil } from '../stores/catalogue.ts';
-import type { CreationPlace, Searched, SearchReads } from './search-run.ts';
+import type { CreationPlace, ReadPage, Searched, SearchReads } from './search-run.ts';
 
 const START: CreationPlace & ReadUntil = { low: 0n, createdAt: Number.MAX_SAFE_INTEGER, found: 0 };
-
-interface ReadOn {
-  readonly assets: readonly CatalogueAsset[];
-  readonly isCut: boolean;
-  readonly read?: ReadUntil;
-  /** Known once the last one was read. */
-  readonly found?: number;
-}
 
 /** Rejects if not even one step is read in time. */
 export async function readOnByCreation(
   reads: SearchReads,
   searched: Searched,
   before: ReadUntil | undefined,
-): Promise<ReadOn> {
+): Promise<ReadPage> {
   const { offset, count } = searched.query;
   const { low, found, createdAt = START.createdAt } = before === undefined || before.found > offset ? START : before;
   let read: typeof START = { low, found, createdAt };

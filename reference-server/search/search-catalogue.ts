@@ -8,10 +8,10 @@ import type { CataloguePage, CatalogueQuery, CatalogueSnapshot } from '../stores
 import { foundSofar, isComplete, type KeptPartCounts, type PartCounts, uncounted } from './part-counts.ts';
 import { fingerprint } from './query-id.ts';
 import { planQuery } from './query-plan.ts';
-import { isFar, type ReadPage, readPage } from './read-page.ts';
+import { isFar, readPage } from './read-page.ts';
 import { searchByRelevance } from './search-by-relevance.ts';
 import { type CountedSearch, isAwaited, openCount, type SearchCount, saidCount } from './search-count.ts';
-import type { Searched, SearchRun } from './search-run.ts';
+import type { ReadPage, Searched, SearchRun } from './search-run.ts';
 
 /** A search that was too slow is continued as of its moment, so that asking again helps, until so many assets were added. */
 const MOST_LATER = 1_000;

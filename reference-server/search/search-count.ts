@@ -32,7 +32,7 @@ export function isAwaited({ counts }: CatalogueQuery): boolean {
   return counts !== 'later';
 }
 
-/** Who takes the whole count only takes whole pages only, unless a page was cut before. */
+/** A client that requires the whole count gets whole pages, unless a page was cut before. */
 export function mayBeCut({ counts, snapshot }: CatalogueQuery): boolean {
   return counts !== undefined || snapshot?.read !== undefined;
 }

@@ -43,6 +43,17 @@ export interface CountedSource {
   readonly found: number;
 }
 
+/** A page as it was read. */
+export interface ReadPage {
+  readonly assets: readonly CatalogueAsset[];
+  /** It ends where its time did. */
+  readonly isCut: boolean;
+  /** From where the next page goes on; undefined: its number is enough. */
+  readonly read?: ReadUntil | undefined;
+  /** How many there are in all, if it is known by then. */
+  readonly found?: number | undefined;
+}
+
 /** What a search reads. */
 export interface SearchReads {
   state(): Promise<SearchState>;

@@ -21,8 +21,8 @@ const RestrictedUseDialog = latePart(async () => (await import('./restricted-use
 /** Warns, asks or refuses, as the server has set it, when a result in it is used that may not simply be used. */
 export function RestrictedUseArea({ children }: { readonly children: ReactNode }) {
   const answerFor = useAnswerFor();
-  const one = useOne();
-  const many = useMany();
+  const one = useSingle();
+  const many = useSeveral();
   return (
     <RestrictedUseContext value={{ answerFor, use: one.use, takeMany: many.takeMany }}>
       {children}
@@ -41,7 +41,7 @@ function useAnswerFor(): RestrictedUses['answerFor'] {
   };
 }
 
-function useOne() {
+function useSingle() {
   const texts = useText();
   const { RESTRICTED_USE: setting } = useReady().settings;
   const [asked, setAsked] = useState<WantedUse | null>(null);
@@ -52,7 +52,7 @@ function useOne() {
     const usage = usageLabel(itemUsage(item), texts);
     const hasAgreed = agreed.current === item.objectId;
     const answer = answerToUse({ kind: usage?.kind ?? null, action, setting, hasAgreed });
-    if (isStop(answer)) {
+    if (isStopping(answer)) {
       setAsked(wanted);
       return false;
     }
@@ -81,13 +81,13 @@ function useOne() {
   return { use, question };
 }
 
-function useMany() {
+function useSeveral() {
   const { t } = useText();
   const { RESTRICTED_USE: setting } = useReady().settings;
   const answerFor = useAnswerFor();
   const [asked, setAsked] = useState<WantedUses | null>(null);
   const agreed = useRef<AgreedDrag | null>(null);
-  const isStopped = (item: SearchItem) => isStop(answerFor(item));
+  const isStopped = (item: SearchItem) => isStopping(answerFor(item));
   const takeMany = (wanted: WantedUses): boolean => {
     const { items, action, run } = wanted;
     const allowed = action === 'drag' ? allowedNow(agreed.current, items, isStopped) : null;
@@ -121,7 +121,7 @@ function useMany() {
   return { takeMany, question };
 }
 
-function isStop(answer: RestrictedUse): boolean {
+function isStopping(answer: RestrictedUse): boolean {
   return answer === 'ask' || answer === 'block';
 }
 

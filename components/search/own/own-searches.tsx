@@ -43,7 +43,7 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
   const { own, newCount, reload } = useOwnSearches();
   const [edited, setEdited] = useState<NamedSearch | null>(null);
   const menu = useFocusedFirst<HTMLDivElement>(own !== null && edited === null);
-  const { save, remove, removeRecent, isPending, error } = useChanges(menu, reload);
+  const { save, remove, removeRecent, isPending, error } = useSavedSearchChanges(menu, reload);
   if (own === null) return <p className="menu-note">{t('app.loading')}</p>;
 
   const shown = { type, link: keptLink(type, search.store.getState()) };
@@ -62,7 +62,7 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
   const isSaved = named.some((one) => isSameKept(one, shown));
   const canSave = shown.link !== '' && shown.link.length <= MAX_KEPT_LENGTH && !isSaved;
   const close = () => setEdited(null);
-  const form = edited && <NameForm search={edited} onSave={(named) => save(named).then(close)} onCancel={close} />;
+  const form = edited && <NameForm search={edited} onSave={(changed) => save(changed).then(close)} onCancel={close} />;
   const isFull = own.named.length >= MAX_NAMED;
   return (
     <div ref={menu} className="menu own-searches">
@@ -146,7 +146,7 @@ function SavedSearch({ isPending, onRename, onDelete, ...entry }: SavedSearchPro
 }
 
 /** Saves and deletes searches of the menu. */
-function useChanges(menu: RefObject<HTMLElement | null>, reload: () => Promise<void>) {
+function useSavedSearchChanges(menu: RefObject<HTMLElement | null>, reload: () => Promise<void>) {
   const { send } = useClient();
   const [isPending, run, error] = usePending();
   return {

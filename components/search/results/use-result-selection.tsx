@@ -102,7 +102,7 @@ function useTraySelection(type: SearchType, search: SearchStore) {
   const texts = useText();
   /** Number of the range that was selected last. */
   const latest = useRef(0);
-  const told = (hasAll: boolean): void => {
+  const announceSelected = (hasAll: boolean): void => {
     announce(texts.count('tray.selected', tray.store.getState().ids.size));
     if (!hasAll) showAnnouncedToast(texts.t('tray.full'), 'warning');
   };
@@ -122,7 +122,7 @@ function useTraySelection(type: SearchType, search: SearchStore) {
       const items = await resultsIn(range, { send, type, state: search.store.getState(), onAsk });
       // Late: something else was selected, cleared or searched for since, or somebody else has signed in.
       const now = moment();
-      if (before.every((part, at) => part === now[at])) told(take(items.filter(isSelectable)));
+      if (before.every((part, at) => part === now[at])) announceSelected(take(items.filter(isSelectable)));
     } catch (error) {
       // 8.6: as at Sign Out.
       if (hasCode(error, 'aborted')) return;
@@ -130,7 +130,7 @@ function useTraySelection(type: SearchType, search: SearchStore) {
     }
   };
   return {
-    toggle: (item: SearchItem): void => told(tray.toggle(item)),
+    toggle: (item: SearchItem): void => announceSelected(tray.toggle(item)),
     /** `start`: where the range begins if nothing was selected among these results. */
     extend(start: number, index: number): void {
       const anchor = indexOfKey(search.store.getState().slots, tray.store.getState().anchor) ?? start;

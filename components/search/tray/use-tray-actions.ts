@@ -15,12 +15,12 @@ import { useItemNote } from './use-item-note.ts';
 /** Names in a sentence. */
 const MAX_NAMES = 3;
 
-interface Told {
+interface TrayUse {
   readonly items: readonly SearchItem[];
   /** Names of those that are gone. */
   readonly leftOut: readonly string[];
   /** Says what was done, which of these are marked or expired, and which were left out. */
-  readonly tell: (done: string, used: readonly SearchItem[], isWarned?: boolean) => void;
+  readonly announceDone: (done: string, used: readonly SearchItem[], isWarned?: boolean) => void;
 }
 
 /** What can be done with all selected results. Those in `gone` are left out and named; marks count for each. */
@@ -30,19 +30,19 @@ export function useTrayActions(selected: readonly SearchItem[], gone: ReadonlySe
   const isGone = (item: SearchItem) => gone.has(itemKey(item));
   const items = selected.filter((item) => !isGone(item));
   const leftOut = selected.filter(isGone).map((item) => titleOf(item, texts));
-  const told = { items, leftOut, tell: useTell(leftOut) };
+  const shared = { items, leftOut, announceDone: useDoneMessage(leftOut) };
   return {
     count: items.length,
     /** False: links do not exist on this server. */
     hasLinks: items.some((item) => linkOf(item).link !== ''),
-    ...useCopies(told),
-    ...useHandedFiles(told),
+    ...useCopies(shared),
+    ...useHandedFiles(shared),
   };
 }
 
 export type TrayActions = ReturnType<typeof useTrayActions>;
 
-function useTell(leftOut: readonly string[]): Told['tell'] {
+function useDoneMessage(leftOut: readonly string[]): TrayUse['announceDone'] {
   const texts = useText();
   const { t } = texts;
   const noteOf = useItemNote();
@@ -61,7 +61,7 @@ function useTell(leftOut: readonly string[]): Told['tell'] {
 }
 
 /** Their texts, in the clipboard or in a drag. */
-function useCopies({ items, leftOut, tell }: Told) {
+function useCopies({ items, leftOut, announceDone }: TrayUse) {
   const { t, count } = useText();
   const { takeMany } = useRestrictedUse();
   const linkOf = useLinkOf();
@@ -75,7 +75,7 @@ function useCopies({ items, leftOut, tell }: Told) {
         action: 'copy',
         run(isWarned, used) {
           const text = linkFormats(...used.map((item) => linkOf(item)))['text/plain'];
-          copy({ 'text/plain': text }, () => tell(count('tray.linksCopied', used.length), used, isWarned));
+          copy({ 'text/plain': text }, () => announceDone(count('tray.linksCopied', used.length), used, isWarned));
         },
       }),
     copyHtml: () =>
@@ -87,7 +87,7 @@ function useCopies({ items, leftOut, tell }: Told) {
           // Where only text can be pasted, it says the same.
           const text = blocks.map(({ title, notes = [], link }) => [title, ...notes, link].join('\n')).join('\n\n');
           const formats = { ...formatsOf(used), 'text/plain': text };
-          copy(formats, () => tell(count('tray.copied', used.length), used, isWarned));
+          copy(formats, () => announceDone(count('tray.copied', used.length), used, isWarned));
         },
       }),
     copyCredits(): void {
@@ -95,8 +95,8 @@ function useCopies({ items, leftOut, tell }: Told) {
       const lines = [...new Set(credits.filter(Boolean))];
       const without = credits.filter((line) => line === '').length;
       const done = [count('tray.creditsCopied', lines.length), without > 0 && count('tray.withoutCredit', without)];
-      if (lines.length === 0) tell(t('tray.noCredits'), []);
-      else copy({ 'text/plain': lines.join('\n') }, () => tell(done.filter(Boolean).join(' '), []));
+      if (lines.length === 0) announceDone(t('tray.noCredits'), []);
+      else copy({ 'text/plain': lines.join('\n') }, () => announceDone(done.filter(Boolean).join(' '), []));
     },
     drag(event: DragEvent, picture: Element | null): void {
       const isDragged = takeMany({
@@ -104,7 +104,7 @@ function useCopies({ items, leftOut, tell }: Told) {
         action: 'drag',
         run(isWarned, used) {
           setDragFormats(event, formatsOf(used), picture);
-          if (isWarned || leftOut.length > 0) tell(count('tray.dragged', used.length), used, isWarned);
+          if (isWarned || leftOut.length > 0) announceDone(count('tray.dragged', used.length), used, isWarned);
         },
       });
       if (!isDragged) event.preventDefault();
@@ -113,7 +113,7 @@ function useCopies({ items, leftOut, tell }: Told) {
 }
 
 /** Their pages and files, handed to the browser. */
-function useHandedFiles({ items, tell }: Told) {
+function useHandedFiles({ items, announceDone }: TrayUse) {
   const { t, count } = useText();
   const { host } = useClient();
   const { settings } = useReady();
@@ -134,7 +134,7 @@ function useHandedFiles({ items, tell }: Told) {
             !loadCommands && total > 1 && t('tray.allowMore'),
             without > 0 && count('tray.withoutFile', without),
           ];
-          tell(done.filter(Boolean).join(' '), used, isWarned);
+          announceDone(done.filter(Boolean).join(' '), used, isWarned);
         };
         run(used).then(say, () => say(0));
       },
@@ -153,7 +153,7 @@ function useHandedFiles({ items, tell }: Told) {
         action: 'download',
         run(isWarned, used) {
           print(used);
-          tell(count('tray.printing', used.length), used, isWarned);
+          announceDone(count('tray.printing', used.length), used, isWarned);
         },
       }),
   };

@@ -25,7 +25,7 @@ const PARTS_AT_ONCE = { index: 8, rows: 1 } as const;
 interface SqliteOptions {
   /** Assets in a part of a count. */
   readonly partSize?: number | undefined;
-  /** Processor cores that its readers may use; else all. */
+  /** Processor cores that the number of its readers follows; else those of the machine. */
   readonly cores?: number;
   readonly extras?: ExtraSearchable | undefined;
   /** Called at times while the words of an older version are indexed anew: nothing can be read or changed until then. */

@@ -1,6 +1,6 @@
 type Control = 'misbehave' | 'behave' | 'reset' | 'release' | 'expire' | 'readiness';
 
-/** Tells a reference server how to misbehave, or to stop it. */
+/** Controls the misbehaviour and the state of a reference server. */
 export async function control({ address }: { readonly address: string }, name: Control, body: object = {}) {
   const answer = await fetch(new URL(`__test/${name}`, address), {
     method: 'POST',
