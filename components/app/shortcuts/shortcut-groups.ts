@@ -1,5 +1,5 @@
 /** All keys that the dialog lists, including those that lists and dialogs handle themselves. */
-import { GO_TO_SEARCH, SHOW_ALL, type ShortcutGroup, UPLOADS } from './shortcuts.ts';
+import { GO_TO_SEARCH, SHOW_ALL, type Shortcut, type ShortcutGroup, UPLOADS } from './shortcuts.ts';
 
 const FILE_LIST: ShortcutGroup = {
   title: 'shortcuts.fileList',
@@ -51,13 +51,14 @@ const PREVIEW: ShortcutGroup = {
   title: 'shortcuts.preview',
   shortcuts: [
     { label: 'shortcuts.otherPreview', keys: ['ArrowLeft', 'ArrowRight'] },
-    { label: 'preview.fullScreen', keys: ['f'] },
     { label: 'preview.openPage', keys: ['Mod+Enter'] },
   ],
 };
+const FULL_SCREEN: Shortcut = { label: 'preview.fullScreen', keys: ['f'] };
 
-/** Without search, its keys are not listed (1.4, 6.4). */
-export function shortcutGroups(isSearchAvailable: boolean): readonly ShortcutGroup[] {
+/** Keys of what is not available are not listed (1.4, 6.4). */
+export function shortcutGroups(isSearchAvailable: boolean, hasFullScreen: boolean): readonly ShortcutGroup[] {
+  const preview = hasFullScreen ? { ...PREVIEW, shortcuts: [...PREVIEW.shortcuts, FULL_SCREEN] } : PREVIEW;
   const everywhere = isSearchAvailable ? [GO_TO_SEARCH, SHOW_ALL] : [SHOW_ALL];
   return [
     { title: 'shortcuts.everywhere', shortcuts: everywhere },
@@ -65,6 +66,6 @@ export function shortcutGroups(isSearchAvailable: boolean): readonly ShortcutGro
     FILE_LIST,
     CAPTIONS,
     CONTACT_SHEET,
-    ...(isSearchAvailable ? [RESULTS, PREVIEW] : []),
+    ...(isSearchAvailable ? [RESULTS, preview] : []),
   ];
 }

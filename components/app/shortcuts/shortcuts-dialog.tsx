@@ -3,6 +3,8 @@ import { ShownKeys } from '../../i18n/shown-keys.tsx';
 import { useText } from '../../i18n/text-provider.tsx';
 import { BrowserKeys } from '../../settings/browser-keys.tsx';
 import { SingleKeysField } from '../../settings/single-keys-field.tsx';
+import { useClient } from '../../surface/client-context.ts';
+import { offersFullScreen } from '../../surface/offers-full-screen.ts';
 import { useSearchAvailable } from '../../surface/use-search-available.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,6 +21,7 @@ interface ShortcutsDialogProps {
 /** Lists all shortcuts, with a switch for those of a single character. */
 export function ShortcutsDialog({ areSingleKeysOn, onSingleKeys, onClose }: ShortcutsDialogProps) {
   const { t } = useText();
+  const { host } = useClient();
   const isSearchAvailable = useSearchAvailable();
   return (
     <Modal label={t('shortcuts.title')} className="shortcuts" closesOnBackdrop onClose={onClose}>
@@ -27,7 +30,7 @@ export function ShortcutsDialog({ areSingleKeysOn, onSingleKeys, onClose }: Shor
           <h2>{t('shortcuts.title')}</h2>
           <IconButton icon="close" label={t('app.close')} onClick={onClose} />
         </header>
-        {shortcutGroups(isSearchAvailable).map(({ title, shortcuts }) => (
+        {shortcutGroups(isSearchAvailable, offersFullScreen(host)).map(({ title, shortcuts }) => (
           <section key={title}>
             <h3>{t(title)}</h3>
             <dl className="shortcuts-list">

@@ -29,8 +29,8 @@ export function NameForm({ search, onSave, onCancel }: NameFormProps) {
     input?.select();
     return onCloseRequest(onCancel);
   }, []);
-  // It is at the end of a long list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error makes it longer
+  // The form of a new search is at the end of a long list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error makes it longer
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [error]);
   return (
     <form

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
+import { offersFullScreen } from '../../surface/offers-full-screen.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 
 export interface FullScreen {
@@ -15,7 +16,7 @@ export interface FullScreen {
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const { t } = useText();
-  const { surface } = useClient().host;
+  const { host } = useClient();
   const [isOn, setOn] = useState(false);
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -38,7 +39,5 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
     if (isOn) void document.exitFullscreen();
     else element.current?.requestFullscreen().catch(() => showAnnouncedToast(t('preview.noFullScreen'), 'error'));
   };
-  // Chromium never answers a popup or side panel that asks for it.
-  const isOffered = document.fullscreenEnabled && surface !== 'popup' && surface !== 'sidepanel';
-  return { isOn, toggle: isOffered ? toggle : undefined };
+  return { isOn, toggle: offersFullScreen(host) ? toggle : undefined };
 }

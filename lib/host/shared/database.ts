@@ -43,12 +43,15 @@ const STORES = ['items', 'bundles', 'steps', 'values', 'terminations', 'copies',
 const LOCK = 'comyan-database';
 const MERGE_AGAIN_MS = 1_000;
 
+/** Our own deletion is no warning. */
+type OnClosed = (level: 'info' | 'warn', why: string) => void;
+
 /** A connection that the browser closes, for instance when site data is cleared, is reopened at the next use. */
 export function openDatabase(): OpenDatabase {
   let opening: Promise<Database | null> | null = null;
   let wasOpen = false;
-  const forget = (why: string): void => {
-    log('warn', 'storage: the database was closed', { why });
+  const forget: OnClosed = (level, why) => {
+    log(level, 'storage: the database was closed', { why });
     opening = null;
   };
   const open = async (): Promise<Database | null> => {
@@ -85,7 +88,7 @@ export function openDatabase(): OpenDatabase {
 }
 
 /** Needs the lock. */
-function connect(closed: (why: string) => void = () => undefined): Promise<Database> {
+function connect(closed: OnClosed = () => undefined): Promise<Database> {
   return openDB<ComyanSchema>(NAME, VERSION, {
     upgrade(created) {
       // No release has written another version.
@@ -95,14 +98,14 @@ function connect(closed: (why: string) => void = () => undefined): Promise<Datab
     blocking(_version, _newVersion, event) {
       // A tab of a newer version, or the deletion of the database, waits for this one.
       (event.target as IDBDatabase).close();
-      closed('a newer version or its deletion');
+      closed('info', 'a newer version or its deletion');
     },
-    terminated: () => closed('ended by the browser'),
+    terminated: () => closed('warn', 'ended by the browser'),
   });
 }
 
 /** Restores the values first, if a browser ended while the database was deleted. */
-async function connectWithValues(closed: (why: string) => void): Promise<Database> {
+async function connectWithValues(closed: OnClosed): Promise<Database> {
   const connected = await locked(LOCK, 'shared', async () => ((await hasBackup()) ? null : connect(closed)));
   if (connected !== null) return connected;
   await locked(LOCK, 'exclusive', restore).catch((error: unknown) =>

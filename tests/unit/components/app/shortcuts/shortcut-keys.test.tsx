@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   bundleOf,
   createPageClient,
@@ -12,8 +12,15 @@ import { renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
 afterEach(cleanup);
 
-async function show(route: string, { areOn = true, search = true, isEmbedded = false } = {}): Promise<PageClient> {
-  const page = createPageClient();
+interface Shown extends Pick<PageClient['client']['host'], 'surface'> {
+  readonly areOn: boolean;
+  readonly search: boolean;
+  readonly isEmbedded: boolean;
+}
+
+async function show(route: string, shown: Partial<Shown> = {}): Promise<PageClient> {
+  const { areOn = true, search = true, isEmbedded = false, surface = 'page' } = shown;
+  const page = createPageClient({ surface });
   page.answer('settings.singleKeys', () => areOn);
   page.leaveUnanswered('search.page');
   renderApp(page, route);
@@ -43,10 +50,22 @@ describe('?', () => {
     ])
       expect(dialog.getByText(label)).toBeTruthy();
     const rows = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-    expect(rows).toHaveLength(34);
+    expect(rows).toHaveLength(33);
     expect(rows.flat()).not.toContain('');
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? expect.fail());
     expect(isListShown()).toBe(false);
+  });
+
+  it.each([
+    ['page', true],
+    ['popup', false],
+    ['sidepanel', false],
+  ] as const)('lists the key of the full screen where it is offered: %s', async (surface, isListed) => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenEnabled'));
+    await show('/upload/', { surface });
+    await userEvent.keyboard('?');
+    expect(within(await list()).queryByText('Full screen') !== null).toBe(isListed);
   });
 
   it('is switched off in the list itself, for this browser profile', async () => {

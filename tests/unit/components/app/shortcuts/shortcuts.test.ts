@@ -63,7 +63,7 @@ it.each<[string, Partial<KeyPress>, Partial<KeyPlace>, string | null]>([
 });
 
 it('[1.4, 6.4] lists no search shortcuts without a search', () => {
-  const titles = (isSearchAvailable: boolean) => shortcutGroups(isSearchAvailable).map(({ title }) => title);
+  const titles = (isSearchAvailable: boolean) => shortcutGroups(isSearchAvailable, true).map(({ title }) => title);
   expect(titles(true)).toEqual(expect.arrayContaining(['shortcuts.results', 'shortcuts.preview']));
   expect(titles(false)).toEqual([
     'shortcuts.everywhere',
@@ -72,6 +72,6 @@ it('[1.4, 6.4] lists no search shortcuts without a search', () => {
     'shortcuts.captions',
     'shortcuts.contactSheet',
   ]);
-  const listed = shortcutGroups(false).flatMap(({ shortcuts }) => shortcuts.map(({ action }) => action));
+  const listed = shortcutGroups(false, true).flatMap(({ shortcuts }) => shortcuts.map(({ action }) => action));
   expect(listed).not.toContain('search');
 });
