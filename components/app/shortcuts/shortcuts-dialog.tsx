@@ -3,8 +3,7 @@ import { ShownKeys } from '../../i18n/shown-keys.tsx';
 import { useText } from '../../i18n/text-provider.tsx';
 import { BrowserKeys } from '../../settings/browser-keys.tsx';
 import { SingleKeysField } from '../../settings/single-keys-field.tsx';
-import { useClient } from '../../surface/client-context.ts';
-import { offersFullScreen } from '../../surface/offers-full-screen.ts';
+import { useFullScreenOffered } from '../../surface/use-full-screen-offered.ts';
 import { useSearchAvailable } from '../../surface/use-search-available.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,7 +20,7 @@ interface ShortcutsDialogProps {
 /** Lists all shortcuts, with a switch for those of a single character. */
 export function ShortcutsDialog({ areSingleKeysOn, onSingleKeys, onClose }: ShortcutsDialogProps) {
   const { t } = useText();
-  const { host } = useClient();
+  const hasFullScreen = useFullScreenOffered();
   const isSearchAvailable = useSearchAvailable();
   return (
     <Modal label={t('shortcuts.title')} className="shortcuts" closesOnBackdrop onClose={onClose}>
@@ -30,7 +29,7 @@ export function ShortcutsDialog({ areSingleKeysOn, onSingleKeys, onClose }: Shor
           <h2>{t('shortcuts.title')}</h2>
           <IconButton icon="close" label={t('app.close')} onClick={onClose} />
         </header>
-        {shortcutGroups(isSearchAvailable, offersFullScreen(host)).map(({ title, shortcuts }) => (
+        {shortcutGroups(isSearchAvailable, hasFullScreen).map(({ title, shortcuts }) => (
           <section key={title}>
             <h3>{t(title)}</h3>
             <dl className="shortcuts-list">

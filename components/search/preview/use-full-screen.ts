@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient } from '../../surface/client-context.ts';
-import { offersFullScreen } from '../../surface/offers-full-screen.ts';
+import { useFullScreenOffered } from '../../surface/use-full-screen-offered.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 
 export interface FullScreen {
@@ -16,7 +15,7 @@ export interface FullScreen {
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const { t } = useText();
-  const { host } = useClient();
+  const isOffered = useFullScreenOffered();
   const [isOn, setOn] = useState(false);
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -39,5 +38,5 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
     if (isOn) void document.exitFullscreen();
     else element.current?.requestFullscreen().catch(() => showAnnouncedToast(t('preview.noFullScreen'), 'error'));
   };
-  return { isOn, toggle: offersFullScreen(host) ? toggle : undefined };
+  return { isOn, toggle: isOffered ? toggle : undefined };
 }

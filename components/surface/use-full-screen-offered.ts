@@ -1,6 +1,7 @@
-import type { PageHost } from '#lib/host/page-host.ts';
+import { useClient } from './client-context.ts';
 
 /** False in a popup and a side panel: Chromium never answers them. */
-export function offersFullScreen({ surface }: Pick<PageHost, 'surface'>): boolean {
+export function useFullScreenOffered(): boolean {
+  const { surface } = useClient().host;
   return document.fullscreenEnabled && surface !== 'popup' && surface !== 'sidepanel';
 }
