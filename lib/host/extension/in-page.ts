@@ -103,8 +103,12 @@ export function showSentence(sentence: string, isProblem: boolean, closeLabel: s
     'all: initial; position: fixed; inset: auto 16px 16px auto; display: block; margin: 0; padding: 0; border: 0; background: none;';
   const box = document.createElement('div');
   box.setAttribute('role', isProblem ? 'alert' : 'status');
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const [edge, ground, ink] = isDark
+    ? [isProblem ? '#f2857c' : '#4fd1dc', '#161c21', '#e8ecef']
+    : [isProblem ? '#b3261e' : '#00707d', '#fff', '#1c1c1c'];
   box.style.cssText = `display: flex; gap: 12px; align-items: start; box-sizing: border-box; max-width: min(420px, calc(100vw - 32px));
-    padding: 12px 16px; border: 1px solid ${isProblem ? '#b3261e' : '#00707d'}; border-radius: 8px; background: #fff; color: #1c1c1c;
+    padding: 12px 16px; border: 1px solid ${edge}; border-radius: 8px; background: ${ground}; color: ${ink};
     font: 14px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px rgb(0 0 0 / 30%);`;
   const words = document.createElement('span');
   const close = document.createElement('button');
