@@ -10,12 +10,15 @@ import type { AuthState } from '#lib/session/model/auth-state.ts';
 export interface SearchApi {
   /**
    * One page (7.12, 7.13). Waits for a server that is not available for a short time. Rejects with `aborted` after
-   * `abort(requestId)` or Sign Out, else like a call.
+   * `abort(requestId)`, else like a call.
    */
   page(requestId: string, type: SearchType, request: SearchRequest): Promise<SearchAnswer>;
   /** A no-op after the request has ended. */
   abort(requestId: string): void;
-  /** Aborts running searches and refuses new ones while `signOut` runs, and then until the next sign-in. */
+  /**
+   * Aborts running searches and sends no new ones while `signOut` runs, and then until the next sign-in: they reject with
+   * `session/expired`.
+   */
   whileSigningOut(signOut: () => Promise<void>): Promise<void>;
 }
 
@@ -29,10 +32,11 @@ export function createSearchApi(
   session.onChange(({ status }) => {
     isSignedOut = status === 'signed-out';
   });
+  const isOver = (): boolean => isSigningOut || isSignedOut;
   return {
     async page(requestId, type, request) {
       // A surface may not know yet that the session has ended.
-      if (isSigningOut || isSignedOut) throw new AppError('aborted');
+      if (isOver()) throw new AppError('session/expired');
       const controller = new AbortController();
       const { signal } = controller;
       running.set(requestId, controller);
@@ -41,6 +45,7 @@ export function createSearchApi(
         const answer = await waitOut(() => httpClient.call(SEARCH_CALLS[type], { json, signal }), signal);
         return withAbsoluteUrls(answer, httpClient.server());
       } catch (error) {
+        if (isOver()) throw new AppError('session/expired', { cause: error });
         const { code, facts } = toPlainError(error);
         // 8.6. The search text is not logged.
         if (code !== 'aborted') log('warn', 'search: a page failed', { type, code, status: facts['status'] });

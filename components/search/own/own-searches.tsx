@@ -1,6 +1,6 @@
 import '../../../assets/styles/ui/menu.css';
 import '../../../assets/styles/search/own-searches.css';
-import { type ComponentProps, type RefObject, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { MAX_KEPT_LENGTH, MAX_NAME_LENGTH, MAX_NAMED } from '#lib/contract/named-search-rules.ts';
@@ -43,7 +43,7 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
   const { own, newCount, reload } = useOwnSearches();
   const [edited, setEdited] = useState<NamedSearch | null>(null);
   const menu = useFocusedFirst<HTMLDivElement>(own !== null && edited === null);
-  const { save, remove, removeRecent, isPending, error } = useSavedSearchChanges(menu, reload);
+  const { save, remove, removeRecent, isPending, failed, error } = useSavedSearchChanges(menu, reload);
   if (own === null) return <p className="menu-note">{t('app.loading')}</p>;
 
   const shown = { type, link: keptLink(type, search.store.getState()) };
@@ -63,6 +63,11 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
   const canSave = shown.link !== '' && shown.link.length <= MAX_KEPT_LENGTH && !isSaved;
   const close = () => setEdited(null);
   const form = edited && <NameForm search={edited} onSave={(changed) => save(changed).then(close)} onCancel={close} />;
+  const problem = error && (
+    <Notice tone="error" icon="alert" role="alert">
+      {t('searches.notDeleted', { reason: errorSentence(error, texts) })}
+    </Notice>
+  );
   const isFull = own.named.length >= MAX_NAMED;
   return (
     <div ref={menu} className="menu own-searches">
@@ -77,6 +82,7 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
               facts={[t(`search.${one.type}`), textOf(one)]}
               newCount={newCount(one)}
               isPending={isPending}
+              problem={failed === one.id && problem}
               onChoose={() => follow(one)}
               onRename={() => setEdited(one)}
               onDelete={(row) => remove(one, row)}
@@ -96,11 +102,6 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
           </li>
         ))}
       </MenuPart>
-      {error && (
-        <Notice tone="error" icon="alert" role="alert">
-          {t('searches.notDeleted', { reason: errorSentence(error, texts) })}
-        </Notice>
-      )}
       {named.length + recent.length === 0 && <p className="menu-note">{t('searches.none')}</p>}
       {edited && !named.some(({ id }) => id === edited.id) && form}
       {!edited && (canSave || recent.length > 0) && (
@@ -110,6 +111,7 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
               {isFull ? t('searches.full', { max: MAX_NAMED }) : t('searches.save')}
             </MenuEntry>
           )}
+          {failed === null && problem}
           {recent.length > 0 && (
             <MenuEntry disabled={isPending} onClick={removeRecent}>
               {t('searches.removeRecent')}
@@ -123,11 +125,13 @@ export function OwnSearches({ type, search, onClose }: OwnSearchesProps) {
 
 interface SavedSearchProps extends ComponentProps<typeof OwnSearchEntry> {
   readonly isPending: boolean;
+  /** Why it was not deleted. */
+  readonly problem: ReactNode;
   readonly onRename: () => void;
   readonly onDelete: (row: Element | null) => void;
 }
 
-function SavedSearch({ isPending, onRename, onDelete, ...entry }: SavedSearchProps) {
+function SavedSearch({ isPending, problem, onRename, onDelete, ...entry }: SavedSearchProps) {
   const { t } = useText();
   const { name } = entry;
   return (
@@ -141,6 +145,7 @@ function SavedSearch({ isPending, onRename, onDelete, ...entry }: SavedSearchPro
         disabled={isPending}
         onClick={({ currentTarget }) => onDelete(currentTarget.closest('li'))}
       />
+      {problem}
     </li>
   );
 }
@@ -149,15 +154,19 @@ function SavedSearch({ isPending, onRename, onDelete, ...entry }: SavedSearchPro
 function useSavedSearchChanges(menu: RefObject<HTMLElement | null>, reload: () => Promise<void>) {
   const { send } = useClient();
   const [isPending, run, error] = usePending();
+  const [failed, setFailed] = useState<string | null>(null);
   return {
     isPending,
     error,
+    /** The saved search that `error` is about; null: the recent ones. */
+    failed,
     async save(named: NamedSearch): Promise<void> {
       await send('search.saveNamed', named);
       await reload();
     },
     /** The focus goes to what is beside its `row`. */
-    remove: (named: NamedSearch, row: Element | null) =>
+    remove(named: NamedSearch, row: Element | null): void {
+      setFailed(named.id);
       run(async () => {
         await send('settings.forgetText', { kind: 'search', id: named.id });
         offerUndo('undo.searchRemoved', async () => void (await send('search.saveNamed', named)));
@@ -168,8 +177,12 @@ function useSavedSearchChanges(menu: RefObject<HTMLElement | null>, reload: () =
           entries.find((entry) => !row?.contains(entry)),
         );
         await reload();
-      }),
-    removeRecent: () => run(() => send('settings.forgetText', { kind: 'recentSearches' }).then(reload)),
+      });
+    },
+    removeRecent(): void {
+      setFailed(null);
+      run(() => send('settings.forgetText', { kind: 'recentSearches' }).then(reload));
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState }
 import { MOST_AT_ONCE, resultsIn } from '#lib/client/search/results-in.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { hasCode, toPlainError } from '#lib/core/app-error.ts';
+import { toPlainError } from '#lib/core/app-error.ts';
 import type { ResultRange, ResultSlots } from '#lib/search/model/result-slots.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
@@ -117,16 +117,17 @@ function useTraySelection(type: SearchType, search: SearchStore) {
       tray.store.getState().before,
     ];
     const before = moment();
+    // Something else was selected, cleared or searched for since, or somebody else has signed in.
+    const isLate = () => {
+      const now = moment();
+      return before.some((part, at) => part !== now[at]);
+    };
     const onAsk = () => showAnnouncedToast(texts.t('search.loading'), 'ok');
     try {
       const items = await resultsIn(range, { send, type, state: search.store.getState(), onAsk });
-      // Late: something else was selected, cleared or searched for since, or somebody else has signed in.
-      const now = moment();
-      if (before.every((part, at) => part === now[at])) announceSelected(take(items.filter(isSelectable)));
+      if (!isLate()) announceSelected(take(items.filter(isSelectable)));
     } catch (error) {
-      // 8.6: as at Sign Out.
-      if (hasCode(error, 'aborted')) return;
-      showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
+      if (!isLate()) showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
     }
   };
   return {

@@ -31,16 +31,28 @@ export function useListFocus(list: FocusedList): ListFocus {
     const end = new AbortController();
     const { signal } = end;
     let isLoading = false;
-    const load = async (): Promise<void> => {
+    /** Pressed in the list before its keys were loaded. */
+    const pressed: KeyboardEvent[] = [];
+    const load = async (event?: KeyboardEvent): Promise<void> => {
+      if (event && current.contains(event.target as Node)) pressed.push(event);
       if (isLoading) return;
       isLoading = true;
       const { keepListFocus } = await loadPart(() => import('./list-focus.ts'));
       const bundles = () => state.getState().bundles;
       const list = () => latest.current;
-      if (!signal.aborted) keepListFocus({ section: current, list, bundles, scroll, arriving, signal });
+      if (signal.aborted) return;
+      document.removeEventListener('keydown', load);
+      keepListFocus({ section: current, list, bundles, scroll, arriving, signal });
+      const { activeElement } = document;
+      const stop = (event: Event): void => event.stopPropagation();
+      // What is outside of the list has had them.
+      current.addEventListener('keydown', stop);
+      for (const event of pressed)
+        if (event.target === activeElement) activeElement?.dispatchEvent(new KeyboardEvent(event.type, event));
+      current.removeEventListener('keydown', stop);
     };
     document.addEventListener('keydown', load, { signal });
-    loadNow.current = load;
+    loadNow.current = () => void load();
     return () => end.abort();
   }, [arriving, state]);
   useEffect(() => {

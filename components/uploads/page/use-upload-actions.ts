@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { errorSentence } from '../../i18n/error-message.ts';
+import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../../surface/client-context.ts';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import type { FormHandle, LateForm } from '../form/metadata-form.tsx';
 import { isBeingRead } from '../is-being-read.ts';
 import { removalOf, type ShowErrorOf, type StartCommand, type StartUploadRows } from '../upload-command.ts';
@@ -39,9 +42,25 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
     setProblem(null);
     sent.catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const texts = useText();
   const add = useCallback(
-    (files: readonly File[]) => showErrorOf(sender.add(type, files, previews.remember)),
-    [showErrorOf, sender, type, previews],
+    (files: readonly File[]) => {
+      const added = sender.add(type, files, previews.remember);
+      showErrorOf(added);
+      added.catch((error: unknown) => {
+        // The server has just answered that nobody is signed in: the error line is gone.
+        const sentences = [texts.count('uploads.notAdded', files.length), errorSentence(toPlainError(error), texts)];
+        if (isLeft.current) showAnnouncedToast(sentences.join(' '), 'error');
+      });
+    },
+    [showErrorOf, sender, type, previews, texts],
   );
   const removeAll = useCallback(() => {
     showErrorOf(send('uploads.remove', removalOf(rows)));

@@ -65,7 +65,7 @@ it('[4.17] a search is not sent while the user signs out and until the next sign
   const isRefused = () =>
     search.page('r', 'image', { queryText: '', resStart: 1, resCount: 24 }).then(
       () => false,
-      (error: unknown) => hasCode(error, 'aborted'),
+      (error: unknown) => hasCode(error, 'session/expired'),
     );
   const left = Promise.withResolvers<void>();
   const leaving = search.whileSigningOut(() => left.promise);

@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
+import { AppError } from '#lib/core/app-error.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
 import { NO_PERMISSIONS, type Permissions } from '#lib/session/model/auth-state.ts';
 import { App } from '../../../../../components/app/app.tsx';
 import {
   bundleOf,
   createPageClient,
+  MAY_ALL,
   type PageClient,
   readyWith,
   rowOf,
@@ -169,3 +171,24 @@ it.each([
   expect(isLeftToBrowser).toBe(false);
   await waitFor(() => expect(page.handedOver).toHaveLength(taken));
 });
+
+it.each(MEDIA_TYPES)(
+  '[2.2.4] the login page names %s files that were dropped before nobody was signed in',
+  async (type) => {
+    const refused = Promise.withResolvers<never>();
+    page.answer('uploads.add', () => refused.promise);
+    page.leaveUnanswered('session.refresh');
+    renderApp(page, uploadRoute(type));
+    const startUp = readyWith({ ENABLE_SEARCH: false, authenticationMethod: 'default' });
+    await settle(() => page.share({ startUp, auth: { status: 'unknown', ...MAY_ALL } }));
+    const files = [file(), file()];
+    const dataTransfer = { types: ['Files'], items: files.map(() => ({ kind: 'file' })), files };
+    await settle(() => void fireEvent.drop(document.body, { dataTransfer }));
+    await settle(() => page.share({ startUp, auth: { status: 'signed-out' } }));
+    refused.reject(new AppError('session/expired'));
+    await screen.findByText('2 files were not added. Your session has expired. Please, login again.', {
+      selector: '.toast',
+    });
+    await screen.findByLabelText('Password');
+  },
+);
