@@ -7,7 +7,7 @@ import type { CatalogueAsset, CatalogueQuery } from '../stores/catalogue.ts';
 import { isSameRead, type Place, placeOf, readAfter, uncounted } from './part-counts.ts';
 import { readOnByCreation } from './search-by-creation.ts';
 import { mayBeCut, type SearchCount } from './search-count.ts';
-import type { ReadPage, Searched, SearchReads, SearchRun } from './search-run.ts';
+import { joinReads, type ReadPage, type Searched, type SearchReads, type SearchRun } from './search-run.ts';
 
 /** Results that are skipped rather than looked up by the parts of a count. */
 const NEAR = 1_000;
@@ -69,12 +69,12 @@ async function readCounted(run: SearchRun, searched: Searched, count: SearchCoun
 /** Part after part, so that what is read stays when the next one takes too long. */
 async function readParts(reads: SearchReads, searched: Searched, { parts, offset }: Place): Promise<ReadPage> {
   const { query } = searched;
-  const assets: CatalogueAsset[] = [];
+  let assets: readonly CatalogueAsset[] = [];
   for (const [index, part] of parts.entries()) {
-    const left = { ...searched, query: { ...query, count: query.count - assets.length } };
-    if (left.query.count === 0) break;
+    if (assets.length === query.count) break;
     try {
-      assets.push(...(await reads.page(left, { parts: [part], offset: index === 0 ? offset : 0 })).assets);
+      const page = await reads.page(searched, { parts: [part], offset: index === 0 ? offset : 0 });
+      assets = joinReads(assets, page.assets, query.count);
     } catch (error) {
       ignoreTooSlow(error);
       if (assets.length === 0) throw error;

@@ -54,6 +54,16 @@ export interface ReadPage {
   readonly found?: number | undefined;
 }
 
+/** At most `count` assets of two reads of one page. One that was replaced in between may be in both, so each reads a whole page. */
+export function joinReads(
+  assets: readonly CatalogueAsset[],
+  more: readonly CatalogueAsset[],
+  count: number,
+): readonly CatalogueAsset[] {
+  const known = new Set(assets.map(({ objectId }) => objectId));
+  return [...assets, ...more.filter(({ objectId }) => !known.has(objectId))].slice(0, count);
+}
+
 /** What a search reads. */
 export interface SearchReads {
   state(): Promise<SearchState>;

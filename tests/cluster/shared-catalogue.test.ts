@@ -4,6 +4,7 @@ import { createArchive } from '../../reference-server/demo-library/archive/archi
 import { planQuery } from '../../reference-server/search/query-plan.ts';
 import { readPageOfPart } from '../../reference-server/storage/postgres/catalogue/catalogue-reads.ts';
 import { openPostgresCatalogue } from '../../reference-server/storage/postgres/catalogue/postgres-catalogue.ts';
+import { createSearchReads } from '../../reference-server/storage/postgres/catalogue/search-reads.ts';
 import {
   type Database,
   openDatabase,
@@ -114,6 +115,31 @@ it('a page of a large library with a filter reads a part of the library, not all
   expect(steps.join('\n')).toContain('using assets_pkey');
   expect(steps.join('\n')).not.toContain('Seq Scan');
   await catalogue.close();
+});
+
+it('[7.12] an asset that is replaced while a page is read is in it once, and the page is full', async () => {
+  const [{ query }] = databases;
+  for (let number = 0; number < 60; number += 1) await nodes[0].save(asset(number));
+  const [row] = await query('SELECT min(position) AS low, max(position) AS high FROM assets');
+  const [middle] = await query("SELECT position FROM assets WHERE object_id = 'a40'");
+  const [low, between, high] = [row?.low, middle?.position, row?.high] as [bigint, bigint, bigint];
+  let reads = 0;
+  const replacing: Query = async (sql, values) => {
+    const rows = await query(sql, values);
+    reads += 1;
+    // Moves behind what was read.
+    if (reads === 1) await nodes[1].save(asset(50, { receivedAt: START + 39_500 }));
+    return rows;
+  };
+  const criteria = { ...ALL, offset: 0, count: 30 };
+  const searched = { query: criteria, plan: planQuery(ALL), lastRow: Number.MAX_SAFE_INTEGER };
+  const parts = [
+    { low: between, high },
+    { low, high: between - 1n },
+  ];
+  const { assets } = await createSearchReads(undefined as never)(replacing).page(searched, { parts, offset: 0 });
+  expect(reads).toBeGreaterThan(1);
+  expect([assets.length, new Set(idsOf(assets)).size]).toEqual([30, 30]);
 });
 
 describe('a count', () => {

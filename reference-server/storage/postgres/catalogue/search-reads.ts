@@ -1,5 +1,5 @@
 /** What a search reads from PostgreSQL. */
-import type { SearchReads } from '../../../search/search-run.ts';
+import { joinReads, type SearchReads } from '../../../search/search-run.ts';
 import type { CatalogueAsset } from '../../../stores/catalogue.ts';
 import type { PositionRange } from '../../../stores/positions.ts';
 import type { Query } from '../connection/database.ts';
@@ -27,16 +27,16 @@ export function createSearchReads(libraryParts: LibraryParts): (query: Query) =>
     async page({ plan, lastRow, query: { count, sort, type } }, { parts, rest, offset }) {
       if (sort === 'created')
         return { assets: await readCreated(query, { plan, range: plan, lastRow, offset, count }, type) };
-      const assets: CatalogueAsset[] = [];
-      const left = (index: number) => ({ offset: index === 0 ? offset : 0, count: count - assets.length });
+      let assets: readonly CatalogueAsset[] = [];
+      const from = (index: number) => ({ plan, lastRow, offset: index === 0 ? offset : 0, count });
       for (const [index, range] of parts.entries())
         if (assets.length < count)
-          assets.push(...(await readPageOfPart(query, { plan, range, lastRow, ...left(index) })));
+          assets = joinReads(assets, await readPageOfPart(query, { range, ...from(index) }), count);
       if (rest === undefined || assets.length === count) return { assets };
-      const last = await readPage(query, { plan, range: rest, lastRow, ...left(parts.length) });
+      const last = await readPage(query, { range: rest, ...from(parts.length) });
       // Else of a part of the results.
       const isAll = parts.length === 0 && rest.high === plan.high;
-      return { assets: [...assets, ...last.assets], ...(isAll && { found: last.found }) };
+      return { assets: joinReads(assets, last.assets, count), ...(isAll && { found: last.found }) };
     },
     walk: ({ plan, lastRow, query: { type } }, step) =>
       walkCreated(query, { plan, range: plan, lastRow, ...step }, type),

@@ -53,7 +53,7 @@ function runOn(rows: Library, countMs: number): SearchRun {
       const ranges = [...parts, ...(rest === undefined ? [] : [rest])];
       const arrived = ranges.flatMap((range) => within(range, query));
       const found = sort === 'created' ? arrived.toReversed() : arrived;
-      const assets = found.slice(offset, offset + count).map((at) => ({ name: String(at) }) as CatalogueAsset);
+      const assets = found.slice(offset, offset + count).map(assetOf);
       return { assets };
     },
     async walk(_, { after, offset, count }) {
@@ -65,7 +65,7 @@ function runOn(rows: Library, countMs: number): SearchRun {
         .slice(0, offset + count);
       const end = matching.length === offset + count ? matching.at(-1) : step[PART - 1];
       return {
-        assets: matching.slice(offset).map((at) => ({ name: String(at) }) as CatalogueAsset),
+        assets: matching.slice(offset).map(assetOf),
         found: matching.length,
         last: end === undefined ? undefined : { createdAt: createdAt(end), low: BigInt(end) },
       };
@@ -122,6 +122,7 @@ function inOrder(found: readonly number[], sort: CatalogueQuery['sort']): number
   return [...arrived.filter(isInHeadline), ...arrived.filter((at) => !isInHeadline(at))];
 }
 
+const assetOf = (at: number) => ({ objectId: `a${at}`, name: String(at) }) as CatalogueAsset;
 const names = (assets: readonly CatalogueAsset[]) => assets.map(({ name }) => Number(name));
 const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first - at);
 
