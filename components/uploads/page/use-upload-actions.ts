@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
-import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
+import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { errorSentence } from '../../i18n/error-message.ts';
 import { useText } from '../../i18n/text-provider.tsx';
@@ -55,9 +55,10 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
       const added = sender.add(type, files, previews.remember);
       showErrorOf(added);
       added.catch((error: unknown) => {
-        // The server has just answered that nobody is signed in: the error line is gone.
+        // Refused as a whole, and the error line is gone. Other errors may come after some files have their rows.
+        if (!isLeft.current || !hasCode(error, 'session/expired')) return;
         const sentences = [texts.count('uploads.notAdded', files.length), errorSentence(toPlainError(error), texts)];
-        if (isLeft.current) showAnnouncedToast(sentences.join(' '), 'error');
+        showAnnouncedToast(sentences.join(' '), 'error');
       });
     },
     [showErrorOf, sender, type, previews, texts],

@@ -192,3 +192,15 @@ it.each(MEDIA_TYPES)(
     await screen.findByLabelText('Password');
   },
 );
+
+it('files whose rows may be there are not said to be missing when their page is left', async () => {
+  const refused = Promise.withResolvers<never>();
+  page.answer('uploads.add', () => refused.promise);
+  await showTab('default', '/upload/', allBut('audio'));
+  await screen.findByRole('navigation', { name: 'Media type' });
+  await settle(() => void fireEvent.drop(document.body, { dataTransfer: transferOf(file()) }));
+  await userEvent.click(screen.getByRole('link', { name: /Video/ }));
+  refused.reject(new AppError('storage/refused'));
+  await settle();
+  expect(document.querySelector('.toast')).toBeNull();
+});
