@@ -116,27 +116,32 @@ function partsAfter({ parts }: PartCounts, { low, found }: ReadUntil, high: bigi
 export interface Place {
   /** Parts that have some of the results. */
   readonly parts: readonly PositionRange[];
-  /** After them: what is not counted, as far as it may be needed. */
+  /** What follows them, read while the page is not full. */
   readonly rest?: PositionRange;
   readonly offset: number;
 }
 
+export interface CountedPlace extends Place {
+  /** By the count the parts have the whole page. Some of it may be in the rest, as assets were replaced or removed since. */
+  readonly isCounted: boolean;
+}
+
 /** Nothing is counted. */
-export function uncounted({ low, high }: PositionRange, offset: number): Place {
-  return { parts: [], rest: { low, high }, offset };
+export function uncounted({ low, high }: PositionRange, offset: number): CountedPlace {
+  return { parts: [], rest: { low, high }, isCounted: false, offset };
 }
 
 /** No part and no rest: past the last result. `offset` counts from 0. */
-export function placeOf({ parts, counts }: PartCounts, offset: number, count: number): Place {
+export function placeOf({ parts, counts }: PartCounts, offset: number, count: number): CountedPlace {
   const needed: PositionRange[] = [];
   let before = 0;
   let first: number | undefined;
   for (const [index, part] of parts.entries()) {
-    if (before >= offset + count) break;
     const found = counts[index];
-    if (found === undefined) {
+    const isCounted = before >= offset + count;
+    if (isCounted || found === undefined) {
       const rest = { low: parts.at(-1)?.low ?? part.low, high: part.high };
-      return { parts: needed, rest, offset: offset - (first ?? before) };
+      return { parts: needed, rest, isCounted, offset: offset - (first ?? before) };
     }
     if (found > 0 && before + found > offset) {
       first ??= before;
@@ -144,7 +149,7 @@ export function placeOf({ parts, counts }: PartCounts, offset: number, count: nu
     }
     before += found;
   }
-  return { parts: needed, offset: offset - (first ?? before) };
+  return { parts: needed, isCounted: true, offset: offset - (first ?? before) };
 }
 
 interface CountedFrom extends Pick<Counting, 'key' | 'begin'> {

@@ -4,7 +4,7 @@
  */
 import { InterruptedRead, ignoreTooSlow } from '../scheduling/read-clock.ts';
 import type { CatalogueAsset, CatalogueQuery } from '../stores/catalogue.ts';
-import { isSameRead, type Place, placeOf, readAfter, uncounted } from './part-counts.ts';
+import { type CountedPlace, isSameRead, type Place, placeOf, readAfter, uncounted } from './part-counts.ts';
 import { readOnByCreation } from './search-by-creation.ts';
 import { mayBeCut, type SearchCount } from './search-count.ts';
 import { joinReads, type ReadPage, type Searched, type SearchReads, type SearchRun } from './search-run.ts';
@@ -26,7 +26,7 @@ export function readPage(run: SearchRun, searched: Searched, count: SearchCount)
 async function readByArrival(run: SearchRun, searched: Searched, count: SearchCount): Promise<ReadPage> {
   const { query, plan } = searched;
   const place = placeOf(count.sofar(), query.offset, query.count);
-  const isNotReached = isFar(query) && place.rest !== undefined;
+  const isNotReached = isFar(query) && !place.isCounted;
   const atOnce = isNotReached ? undefined : await readAtOnce(run.reads(), searched, place);
   const page = atOnce ?? (await readCounted(run, searched, count));
   const { assets, isCut } = page;
@@ -47,12 +47,12 @@ async function readByCreation(run: SearchRun, searched: Searched): Promise<ReadP
 }
 
 /** Undefined when it takes too long: of that nothing stays. */
-async function readAtOnce(reads: SearchReads, searched: Searched, place: Place): Promise<ReadPage | undefined> {
+async function readAtOnce(reads: SearchReads, searched: Searched, place: CountedPlace): Promise<ReadPage | undefined> {
   const { offset, count } = searched.query;
   const page = await reads.page(searched, place).catch(ignoreTooSlow);
   if (page === undefined) return undefined;
   const { length } = page.assets;
-  const isEnd = place.rest !== undefined && length < count && (length > 0 || offset === 0);
+  const isEnd = !place.isCounted && length < count && (length > 0 || offset === 0);
   return { assets: page.assets, isCut: false, found: page.found ?? (isEnd ? offset + length : undefined) };
 }
 
@@ -60,20 +60,20 @@ async function readAtOnce(reads: SearchReads, searched: Searched, place: Place):
 async function readCounted(run: SearchRun, searched: Searched, count: SearchCount): Promise<ReadPage> {
   const { query } = searched;
   await count.beside();
-  const { rest, ...counted } = placeOf(count.sofar(), query.offset, query.count);
-  if (counted.parts.length === 0 && rest !== undefined && !mayBeCut(query)) throw TOO_SLOW;
-  const { assets, isCut } = await readParts(run.reads(), searched, counted);
-  return { assets, isCut: assets.length < query.count && (rest !== undefined || isCut) };
+  const place = placeOf(count.sofar(), query.offset, query.count);
+  if (place.parts.length === 0 && !place.isCounted && !mayBeCut(query)) throw TOO_SLOW;
+  const { assets, isCut } = await readParts(run.reads(), searched, place);
+  return { assets, isCut: assets.length < query.count && (!place.isCounted || isCut) };
 }
 
 /** Part after part, so that what is read stays when the next one takes too long. */
-async function readParts(reads: SearchReads, searched: Searched, { parts, offset }: Place): Promise<ReadPage> {
+async function readParts(reads: SearchReads, searched: Searched, place: CountedPlace): Promise<ReadPage> {
   const { query } = searched;
   let assets: readonly CatalogueAsset[] = [];
-  for (const [index, part] of parts.entries()) {
+  for (const each of separate(place)) {
     if (assets.length === query.count) break;
     try {
-      const page = await reads.page(searched, { parts: [part], offset: index === 0 ? offset : 0 });
+      const page = await reads.page(searched, each);
       assets = joinReads(assets, page.assets, query.count);
     } catch (error) {
       ignoreTooSlow(error);
@@ -82,4 +82,10 @@ async function readParts(reads: SearchReads, searched: Searched, { parts, offset
     }
   }
   return { assets, isCut: false };
+}
+
+/** Each of its parts, and what follows them where that was counted. */
+function separate({ parts, rest, isCounted, offset }: CountedPlace): readonly Place[] {
+  const places = parts.map((part, index) => ({ parts: [part], offset: index === 0 ? offset : 0 }));
+  return isCounted && rest ? [...places, uncounted(rest, 0)] : places;
 }

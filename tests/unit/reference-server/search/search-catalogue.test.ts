@@ -19,7 +19,7 @@ interface Library {
   found: number[];
   changes: number;
   lastRow: number;
-  /** Called before each read of a page, and of parts. */
+  /** Called before each read of a page, and of parts. `isRest`: the parts do not fill the page. */
   onPage?(isRest: boolean, parts: readonly PositionRange[]): void;
   onCount?(range: PositionRange): void;
   /** Parts and steps that there is time for in the reads of a page, or of a count. */
@@ -48,8 +48,9 @@ function runOn(rows: Library, countMs: number): SearchRun {
   const readsOf = (spend: () => void): SearchReads => ({
     state: async () => ({ lastRow: rows.lastRow, changes: rows.changes }),
     async page({ query }, { parts, rest, offset }) {
-      rows.onPage?.(rest !== undefined, parts);
       const { count, sort } = query;
+      const inParts = parts.flatMap((range) => within(range, query));
+      rows.onPage?.(rest !== undefined && inParts.length < offset + count, parts);
       const ranges = [...parts, ...(rest === undefined ? [] : [rest])];
       const arrived = ranges.flatMap((range) => within(range, query));
       const found = sort === 'created' ? arrived.toReversed() : arrived;
@@ -127,17 +128,39 @@ const names = (assets: readonly CatalogueAsset[]) => assets.map(({ name }) => Nu
 const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first - at);
 
 describe('a page', () => {
-  it('[4.20] a page with fewer results than asked is the end of the list only if it was read to the end', async () => {
-    const rows = library();
-    const [run, kept] = [runOn(rows, 0), createPartCounts()];
-    // Nine of ten parts are counted.
-    rows.onCount = ({ low }) => (low === 0n ? tooSlow() : undefined);
-    const first = await searchCatalogue(run, kept, { ...QUERY, counts: 'asked' });
-    expect(first.snapshot).toMatchObject({ found: 90, isAtLeast: true });
-    // One of them is removed after the page was looked up.
-    rows.onPage = () => rows.found.splice(70, 1);
-    const page = await searchCatalogue(run, kept, { ...QUERY, offset: 20, count: 20, snapshot: first.snapshot });
-    expect([page.assets.length, page.snapshot]).toEqual([19, { ...first.snapshot, found: 90 }]);
+  describe('whose results are removed after they were counted', () => {
+    /** Nine of ten parts are counted. The page has the results 79 to 60 of what is left. */
+    async function read(left: (at: number) => boolean, onPage: Library['onPage'] = () => undefined) {
+      const rows = library({ onCount: ({ low }) => (low === 0n ? tooSlow() : undefined) });
+      const [run, kept] = [runOn(rows, 0), createPartCounts()];
+      const { snapshot } = await searchCatalogue(run, kept, { ...QUERY, counts: 'asked' });
+      expect(snapshot).toMatchObject({ found: 90, isAtLeast: true });
+      rows.found = rows.found.filter(left);
+      rows.onPage = onPage;
+      return searchCatalogue(run, kept, { ...QUERY, offset: 20, count: 20, snapshot });
+    }
+
+    it.each([
+      ['at once', undefined],
+      ['part by part', (_, parts) => (parts.length > 1 ? tooSlow() : undefined)],
+    ] satisfies [string, Library['onPage']][])('[4.20] is full by those that follow (%s)', async (_, onPage) => {
+      const page = await read((at) => at !== 70, onPage);
+      expect(names(page.assets)).toEqual([...from(79, 9), ...from(69, 11)]);
+      expect([page.isCut, page.snapshot.found]).toEqual([false, 90]);
+    });
+
+    it('[8.6] is cut where those take too long', async () => {
+      const page = await read(
+        (at) => at !== 70,
+        (isRest) => (isRest ? tooSlow() : undefined),
+      );
+      expect([names(page.assets), page.isCut]).toEqual([[...from(79, 9), ...from(69, 10)], true]);
+    });
+
+    it('[4.20] does not end the list, as what is before it may have changed as well', async () => {
+      const { assets, snapshot } = await read((at) => at > 74);
+      expect([names(assets), snapshot]).toEqual([from(79, 5), { lastRow: ROWS, found: 90, isAtLeast: true }]);
+    });
   });
 
   it.each([undefined, 'asked', 'later'] as const)(
