@@ -214,18 +214,23 @@ describe('a file that is complete although the server did not learn it', () => {
 });
 
 describe('stored parts that a rule of the bucket has deleted', () => {
-  it('make the upload begin again', async () => {
+  it.each([
+    ['which the store says', 'pass', 'lost-1'],
+    ['which the store says on a connection that it has closed', 'cut', 'lost-2'],
+  ] as const)('make the upload begin again, %s', async (_, fate, objectId) => {
     const bytes = randomBytes(20 * MIB);
-    const path = locationPath(await create(editor, bytes.length, pictureMetadata('lost-1')));
+    const path = locationPath(await create(editor, bytes.length, pictureMetadata(objectId)));
     const first = bytes.subarray(0, 9 * MIB);
     await append(editor, path, 0, first, checksumOf(first));
     const Bucket = bucket.s3.bucket;
     const { Uploads = [] } = await bucket.client.listMultipartUploads({ Bucket });
     for (const { Key, UploadId } of Uploads) await bucket.client.abortMultipartUpload({ Bucket, Key, UploadId });
+    bucket.proxy.decide(({ target }) => (target.includes('partNumber=2') ? fate : 'pass'));
     expect((await append(editor, path, 9 * MIB, bytes.subarray(9 * MIB))).status).toBe(409);
+    bucket.proxy.decide(() => 'pass');
     expect(await offsetOf(editor, path)).toBe(0);
     expect((await append(editor, path, 0, bytes, checksumOf(bytes))).status).toBe(204);
-    expect((await processed('lost-1')).sha256).toBe(sha256(bytes));
+    expect((await processed(objectId)).sha256).toBe(sha256(bytes));
   });
 });
 

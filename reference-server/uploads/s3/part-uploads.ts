@@ -38,8 +38,19 @@ export class PartUploads extends S3Store {
 
   /** `number` counts from 1. Rejects with an error of `isMissing` when the multipart upload has ended. */
   async add(key: string, multipartId: string, number: number, bytes: Buffer): Promise<StoredPart> {
-    const etag = await this.#bucket.call(() => this.uploadPart(asMetadata(key, multipartId), bytes, number));
+    const etag = await this.#bucket.call(() =>
+      this.uploadPart(asMetadata(key, multipartId), bytes, number).catch(async (error) => {
+        throw await this.#reasonOf(error, key, multipartId);
+      }),
+    );
     return { etag, sizeBytes: bytes.length };
+  }
+
+  /** A server that refuses a part may close the connection before its answer is read: it is asked for the upload. */
+  async #reasonOf(error: unknown, key: string, multipartId: string): Promise<unknown> {
+    const input = { Bucket: this.bucket, Key: key, UploadId: multipartId, MaxParts: 1 };
+    const reason = await this.client.listParts(input).catch((other: unknown) => other);
+    return isMissing(reason) ? reason : error;
   }
 
   /** Makes the object of its parts. Rejects like `add`. */
