@@ -9,6 +9,9 @@ interface ListFocus {
   readonly scroll: RefObject<ScrollToRow | null>;
 }
 
+/** What may begin in the list before its code is loaded. */
+const EARLY = ['keydown', 'dragstart', 'dragend'];
+
 /**
  * Makes the list one tab stop and handles its keys. The code is loaded with the first row or key press, not before the
  * first paint.
@@ -31,27 +34,25 @@ export function useListFocus(list: FocusedList): ListFocus {
     const end = new AbortController();
     const { signal } = end;
     let isLoading = false;
-    /** Pressed in the list before its keys were loaded. */
-    const pressed: KeyboardEvent[] = [];
-    const load = async (event?: KeyboardEvent): Promise<void> => {
-      if (event && current.contains(event.target as Node)) pressed.push(event);
+    const early: Event[] = [];
+    const load = async (event?: Event): Promise<void> => {
+      if (event && current.contains(event.target as Node)) early.push(event);
       if (isLoading) return;
       isLoading = true;
       const { keepListFocus } = await loadPart(() => import('./list-focus.ts'));
       const bundles = () => state.getState().bundles;
       const list = () => latest.current;
       if (signal.aborted) return;
-      document.removeEventListener('keydown', load);
+      for (const type of EARLY) document.removeEventListener(type, load);
       keepListFocus({ section: current, list, bundles, scroll, arriving, signal });
       const { activeElement } = document;
       const stop = (event: Event): void => event.stopPropagation();
       // What is outside of the list has had them.
-      current.addEventListener('keydown', stop);
-      for (const event of pressed)
-        if (event.target === activeElement) activeElement?.dispatchEvent(new KeyboardEvent(event.type, event));
-      current.removeEventListener('keydown', stop);
+      for (const type of EARLY) current.addEventListener(type, stop);
+      for (const event of early) if (event.type !== 'keydown' || event.target === activeElement) repeat(event);
+      for (const type of EARLY) current.removeEventListener(type, stop);
     };
-    document.addEventListener('keydown', load, { signal });
+    for (const type of EARLY) document.addEventListener(type, load, { signal });
     loadNow.current = () => void load();
     return () => end.abort();
   }, [arriving, state]);
@@ -59,4 +60,9 @@ export function useListFocus(list: FocusedList): ListFocus {
     if (hasRows) loadNow.current?.();
   }, [hasRows]);
   return { section, scroll };
+}
+
+function repeat(event: Event): void {
+  const { constructor: Same, type, target } = event;
+  target?.dispatchEvent(new (Same as typeof Event)(type, event));
 }
