@@ -58,7 +58,7 @@ if (isAtLeast(22, 18)) {
 } else {
   const flags = '--experimental-strip-types --experimental-sqlite --disable-warning=ExperimentalWarning';
   const options = `${process.env.NODE_OPTIONS ?? ''} ${flags}`.trim();
-  const child = spawnSync(process.execPath, [resolve(script), ...args], {
+  const child = spawnSync(hasOwnNode ? ownNode : process.execPath, [resolve(script), ...args], {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: options },
   });
