@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { keepTypedSignIn } from '#lib/client/session/typed-sign-in.ts';
 import { watchActivity } from '#lib/client/session/watch-activity.ts';
+import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../surface/client-context.ts';
-import { latePart } from '../ui/lazy-part.ts';
+import { showAnnouncedToast } from '../ui/announced-toast.ts';
+import { awaitedParts, latePart } from '../ui/lazy-part.ts';
 import { isToastWaiting } from '../ui/toast.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
@@ -17,6 +19,7 @@ export function Watchers() {
       <RouteFollower />
       <ShortcutKeys />
       <LateMessages />
+      <AwaitedParts />
     </>
   );
 }
@@ -40,6 +43,13 @@ function LateMessages() {
     };
   }, []);
   return (isOfQueue || isOfSurface) && <Messages />;
+}
+
+/** Says that what was opened comes later. Renders nothing. */
+function AwaitedParts() {
+  const { t } = useText();
+  useEffect(() => awaitedParts.on(() => showAnnouncedToast(t('app.partAwaited'), 'warning')), [t]);
+  return null;
 }
 
 /** Reports the user's activity to the background and maintains the stored text of the sign-in form. Renders nothing. */

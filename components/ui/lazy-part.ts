@@ -6,9 +6,18 @@ import {
   lazy,
   Suspense,
 } from 'react';
+import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 
 const AGAIN_MS = 1_000;
+
+type Load = () => Promise<unknown>;
+
+/** Parts that may not be loaded yet. */
+const later = new Set<Load>();
+
+/** A part waits for the server. */
+export const awaitedParts = createEmitter<null>();
 
 /**
  * A component whose script is loaded when it is first rendered. While the server of the hosted page is unreachable, the
@@ -18,7 +27,33 @@ const AGAIN_MS = 1_000;
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
+  later.add(load);
   return lazy(async () => ({ default: await loadPart(load) }));
+}
+
+/**
+ * Loads each part before it is needed, one after the other while the page is idle: the hosted page may not reach its server then.
+ * Those that fail are loaded when the connection returns, or when they are needed.
+ */
+export function loadPartsAhead(): void {
+  const start = async () => {
+    // Those that a part adds are among them.
+    for (const load of later) {
+      await idle();
+      await load().then(
+        () => later.delete(load),
+        () => undefined,
+      );
+    }
+  };
+  window.addEventListener('online', start);
+  void start();
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, AGAIN_MS),
+  );
 }
 
 /** The same for a part that shows nothing until it is there. */
@@ -29,13 +64,14 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 
 /** Loads a script as `lazyPart` does, for code that renders nothing. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let refusals = 0; ; ) {
+  for (let refusals = 0, attempt = 1; ; attempt += 1) {
     try {
       return await load();
     } catch (error) {
       log('warn', 'app: a part of the page was not loaded', { error });
       // The connection may have returned after the first failure, so only the second one counts.
       if (await isServerReached()) refusals += 1;
+      else if (attempt === 1) awaitedParts.emit(null);
       if (refusals > 1) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }

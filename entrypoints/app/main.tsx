@@ -1,6 +1,10 @@
 import { bootPage } from '#lib/boot/boot-page.ts';
 import { mountApp } from '../../components/app/mount-app.tsx';
 import { preloadScreen } from '../../components/app/preload-screen.ts';
+import { loadPartsAhead } from '../../components/ui/lazy-part.ts';
 
 preloadScreen(window.location, import.meta.env.BASE_URL);
-void bootPage('page').then(mountApp);
+void bootPage('page').then(async (client) => {
+  await mountApp(client);
+  if (client.host.routing === 'path') loadPartsAhead();
+});

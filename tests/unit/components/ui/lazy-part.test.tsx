@@ -1,9 +1,9 @@
 /** Parts of the hosted page are loaded from the media system, which may be unreachable. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../components/app/error-boundary.tsx';
-import { lazyPart } from '../../../../components/ui/lazy-part.ts';
+import { awaitedParts, lazyPart, loadPartsAhead } from '../../../../components/ui/lazy-part.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 beforeEach(() => {
@@ -61,4 +61,33 @@ it.each([
   const tries = show(9);
   await retryUntilPassing(() => expect(screen.queryByText('The page')).toBeNull());
   expect(tries()).toBe(2);
+});
+
+it('says once that a part waits for the server', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const said = vi.fn();
+  onTestFinished(awaitedParts.on(said));
+  show(3);
+  expect(await screen.findByText('A part')).toBeTruthy();
+  expect(said).toHaveBeenCalledOnce();
+});
+
+it('parts are loaded before they are needed, also those of a part, and one that failed when the connection returns', async () => {
+  vi.stubGlobal('requestIdleCallback', (idle: () => void) => void setTimeout(idle));
+  const loaded: string[] = [];
+  let isReached = false;
+  const part = (name: string, then = () => {}) =>
+    lazyPart(async () => {
+      if (name === 'second' && !isReached) throw NOT_LOADED;
+      loaded.push(name);
+      then();
+      return () => null;
+    });
+  part('first', () => part('of the first'));
+  part('second');
+  loadPartsAhead();
+  await retryUntilPassing(() => expect(loaded).toEqual(['first', 'of the first']));
+  isReached = true;
+  window.dispatchEvent(new Event('online'));
+  await retryUntilPassing(() => expect(loaded).toEqual(['first', 'of the first', 'second']));
 });

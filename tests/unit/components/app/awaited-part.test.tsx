@@ -1,0 +1,16 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { awaitedParts } from '../../../../components/ui/lazy-part.ts';
+import { bundleOf, createPageClient, readyWith } from '../../../helpers/screens/page-client.ts';
+import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
+
+afterEach(cleanup);
+
+it.each(['/upload/', '/search/'])('a part that waits for the server is named on %s', async (address) => {
+  const page = createPageClient();
+  renderApp(page, address);
+  await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf()] }));
+  act(() => awaitedParts.emit(null));
+  const sentence = 'This part of the page is loaded as soon as the server can be reached.';
+  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+});
