@@ -1,6 +1,7 @@
 import { createEmitter } from '#lib/core/emitter.ts';
 
-export type Tone = 'ok' | 'warning' | 'error';
+/** `busy`: another toast says how it ended. */
+export type Tone = 'ok' | 'busy' | 'warning' | 'error';
 
 export interface Toast {
   readonly text: string;

@@ -4,7 +4,8 @@ import { Icon } from './icon.tsx';
 import { type Toast, takeToasts } from './toast.ts';
 import { useTopModal } from './top-modal.ts';
 
-const SHOWN_MS = { ok: 2_500, warning: 8_000, error: 8_000 } as const;
+const SHOWN_MS = { ok: 2_500, busy: 8_000, warning: 8_000, error: 8_000 } as const;
+const ICONS = { ok: 'check', busy: 'clock', warning: 'alert', error: 'alert' } as const;
 
 /** Container of toasts, above dialogs; one per surface. */
 export function Toasts() {
@@ -26,7 +27,7 @@ export function Toasts() {
   if (!toast) return null;
   return (
     <div ref={ref} key={toast.text} popover="manual" className={`toast toast-${toast.tone}`} aria-hidden="true">
-      <Icon name={toast.tone === 'ok' ? 'check' : 'alert'} />
+      <Icon name={ICONS[toast.tone]} />
       {toast.text}
     </div>
   );

@@ -15,6 +15,7 @@ import { mirroredKey } from '../../ui/grid-keys.ts';
 import { isCommand } from '../../ui/keyboard.ts';
 import type { ListWindow } from '../../ui/list-window.ts';
 import { selectionAction } from '../../ui/selection-keys.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSelectAllKey } from '../../ui/use-select-all-key.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
 import { isSelectable, useTray } from '../item/use-tray.ts';
@@ -64,8 +65,7 @@ export function useResultSelection({ type, search, view, focus }: ResultSelectio
       onClickCapture(event: MouseEvent): void {
         const place = placeOf(event);
         const isOnMark = event.target instanceof Element && event.target.closest('[data-toggle]') !== null;
-        // Ctrl+Enter, which is a click without a pointer, opens the link in a new tab.
-        const isModified = event.detail > 0 && (event.shiftKey || isCommand(event));
+        const isModified = isByPointer(event) && (event.shiftKey || isCommand(event));
         if (!place || !(isOnMark || isModified)) return;
         event.preventDefault();
         event.stopPropagation();
@@ -102,8 +102,10 @@ function useTraySelection(type: SearchType, search: SearchStore) {
   const texts = useText();
   /** Number of the range that was selected last. */
   const latest = useRef(0);
-  const announceSelected = (hasAll: boolean): void => {
-    announce(texts.count('tray.selected', tray.store.getState().ids.size));
+  const announceSelected = (hasAll: boolean, hasWaited = false): void => {
+    const selected = texts.count('tray.selected', tray.store.getState().ids.size);
+    announce(selected);
+    if (hasWaited) showToast(selected);
     if (!hasAll) showAnnouncedToast(texts.t('tray.full'), 'warning');
   };
   const select = async (range: ResultRange, take: (items: readonly SearchItem[]) => boolean): Promise<void> => {
@@ -122,10 +124,14 @@ function useTraySelection(type: SearchType, search: SearchStore) {
       const now = moment();
       return before.some((part, at) => part !== now[at]);
     };
-    const onAsk = () => showAnnouncedToast(texts.t('search.loading'), 'ok');
+    let hasWaited = false;
+    const onAsk = () => {
+      hasWaited = true;
+      showAnnouncedToast(texts.t('search.loading'), 'busy');
+    };
     try {
       const items = await resultsIn(range, { send, type, state: search.store.getState(), onAsk });
-      if (!isLate()) announceSelected(take(items.filter(isSelectable)));
+      if (!isLate()) announceSelected(take(items.filter(isSelectable)), hasWaited);
     } catch (error) {
       if (!isLate()) showAnnouncedToast(searchErrorSentence(toPlainError(error), type, texts), 'error');
     }
@@ -145,6 +151,11 @@ function useTraySelection(type: SearchType, search: SearchStore) {
       if (last >= 0) void select({ first: 0, last }, tray.add);
     },
   };
+}
+
+/** False for Ctrl+Enter, which opens the link in a new tab. In Firefox its click on a link has the detail of a pointer's. */
+function isByPointer({ detail, nativeEvent }: MouseEvent): boolean {
+  return detail > 0 && (nativeEvent as PointerEvent).pointerType !== '';
 }
 
 function indexOfKey(slots: ResultSlots, key: string | null): number | undefined {
