@@ -31,7 +31,7 @@ export interface UploadActions {
 
 /** The commands of an upload tab and the one error line they share. */
 export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadActions {
-  const { send, files: sender, previews } = useClient();
+  const { send } = useClient();
   const [problem, setProblem] = useState<PlainError | null>(null);
   const isStarting = useRef(false);
   const { current: form } = useRef<LateForm>({});
@@ -42,27 +42,7 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
     setProblem(null);
     sent.catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  const texts = useText();
-  const add = useCallback(
-    (files: readonly File[]) => {
-      const added = sender.add(type, files, previews.remember);
-      showErrorOf(added);
-      added.catch((error: unknown) => {
-        // Refused as a whole, and the error line is gone. Other errors may come after some files have their rows.
-        if (!isLeft.current || !hasCode(error, 'session/expired')) return;
-        const sentences = [texts.count('uploads.notAdded', files.length), errorSentence(toPlainError(error), texts)];
-        showAnnouncedToast(sentences.join(' '), 'error');
-      });
-    },
-    [showErrorOf, sender, type, previews, texts],
-  );
+  const add = useAdding(type, showErrorOf);
   const removeAll = useCallback(() => {
     showErrorOf(send('uploads.remove', removalOf(rows)));
   }, [showErrorOf, send, rows]);
@@ -116,6 +96,31 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
     startRows,
     pause,
   };
+}
+
+/** Adds files; what the server has refused as a whole is named, as the error line is behind a dialog then, or gone. */
+function useAdding(type: MediaType, showErrorOf: ShowErrorOf): UploadActions['add'] {
+  const { files: sender, previews } = useClient();
+  const texts = useText();
+  /** One message replaces the other, so it counts the files of all. */
+  const refused = useRef(0);
+  return useCallback(
+    (files: readonly File[]) => {
+      const added = sender.add(type, files, previews.remember);
+      showErrorOf(added);
+      const accept = (): void => {
+        refused.current = 0;
+      };
+      added.then(accept, (error: unknown) => {
+        // Other errors may come after some files have their rows.
+        if (!hasCode(error, 'session/expired')) return;
+        refused.current += files.length;
+        const sentences = [texts.count('uploads.notAdded', refused.current), errorSentence(toPlainError(error), texts)];
+        showAnnouncedToast(sentences.join(' '), 'error');
+      });
+    },
+    [showErrorOf, sender, type, previews, texts],
+  );
 }
 
 function takesForm(row: UploadRow): boolean {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { awaitedParts } from '../../../../components/ui/lazy-part.ts';
 import { bundleOf, createPageClient, readyWith } from '../../../helpers/screens/page-client.ts';
@@ -10,7 +10,10 @@ it.each(['/upload/', '/search/'])('a part that waits for the server is named on 
   const page = createPageClient();
   renderApp(page, address);
   await settle(() => page.share({ startUp: readyWith(), bundles: [bundleOf()] }));
-  act(() => awaitedParts.emit(null));
   const sentence = 'This part of the page is loaded as soon as the server can be reached.';
-  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  // What says it is loaded after the first paint. Shown, and announced.
+  await waitFor(() => {
+    act(() => awaitedParts.emit(null));
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+  });
 });

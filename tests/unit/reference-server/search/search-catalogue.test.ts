@@ -128,7 +128,7 @@ const names = (assets: readonly CatalogueAsset[]) => assets.map(({ name }) => Nu
 const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first - at);
 
 describe('a page', () => {
-  describe('whose results are removed after they were counted', () => {
+  describe('results that are removed after they were counted', () => {
     /** Nine of ten parts are counted. The page has the results 79 to 60 of what is left. */
     async function read(left: (at: number) => boolean, onPage: Library['onPage'] = () => undefined) {
       const rows = library({ onCount: ({ low }) => (low === 0n ? tooSlow() : undefined) });
@@ -143,13 +143,16 @@ describe('a page', () => {
     it.each([
       ['at once', undefined],
       ['part by part', (_, parts) => (parts.length > 1 ? tooSlow() : undefined)],
-    ] satisfies [string, Library['onPage']][])('[4.20] is full by those that follow (%s)', async (_, onPage) => {
-      const page = await read((at) => at !== 70, onPage);
-      expect(names(page.assets)).toEqual([...from(79, 9), ...from(69, 11)]);
-      expect([page.isCut, page.snapshot.found]).toEqual([false, 90]);
-    });
+    ] satisfies [string, Library['onPage']][])(
+      '[4.20] are replaced on the page by those that follow (%s)',
+      async (_, onPage) => {
+        const page = await read((at) => at !== 70, onPage);
+        expect(names(page.assets)).toEqual([...from(79, 9), ...from(69, 11)]);
+        expect([page.isCut, page.snapshot.found]).toEqual([false, 90]);
+      },
+    );
 
-    it('[8.6] is cut where those take too long', async () => {
+    it('[8.6] cut the page where those that follow take too long', async () => {
       const page = await read(
         (at) => at !== 70,
         (isRest) => (isRest ? tooSlow() : undefined),
@@ -157,7 +160,7 @@ describe('a page', () => {
       expect([names(page.assets), page.isCut]).toEqual([[...from(79, 9), ...from(69, 10)], true]);
     });
 
-    it('[4.20] does not end the list, as what is before it may have changed as well', async () => {
+    it('[4.20] do not end the list, as what is before the page may have changed as well', async () => {
       const { assets, snapshot } = await read((at) => at > 74);
       expect([names(assets), snapshot]).toEqual([from(79, 5), { lastRow: ROWS, found: 90, isAtLeast: true }]);
     });

@@ -193,6 +193,26 @@ it.each(MEDIA_TYPES)(
   },
 );
 
+it.each(MEDIA_TYPES)(
+  '[4.18] %s files are named that the server refused until the session was known to be expired',
+  async (type) => {
+    const refused = Promise.withResolvers<never>();
+    page.answer('uploads.add', () => refused.promise);
+    renderApp(page, uploadRoute(type));
+    await settle(() =>
+      page.share({ startUp: readyWith({ ENABLE_SEARCH: false }), auth: { status: 'signed-in', ...MAY_ALL } }),
+    );
+    for (const files of [[file(), file()], [file()]]) {
+      const dataTransfer = { types: ['Files'], items: files.map(() => ({ kind: 'file' })), files };
+      await settle(() => void fireEvent.drop(document.body, { dataTransfer }));
+    }
+    await settle(() => page.share({ auth: { status: 'expired', ...MAY_ALL } }));
+    refused.reject(new AppError('session/expired'));
+    await screen.findByText(/^3 files were not added\./, { selector: '.toast' });
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  },
+);
+
 it('files whose rows may be there are not said to be missing when their page is left', async () => {
   const refused = Promise.withResolvers<never>();
   page.answer('uploads.add', () => refused.promise);
