@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchTypeOf, uploadTypeOf } from '#lib/routing/model/routes.ts';
+import { useClient } from '../../surface/client-context.ts';
 import { lastSearchRoute } from '../../surface/last-search-route.ts';
 import { focusSearchField, requestSearchFocus } from '../../surface/search-focus.ts';
 import { runShortcut, useShortcutAction } from '../../surface/shortcut-actions.ts';
@@ -23,7 +24,10 @@ export function ShortcutKeys() {
     useCallback(() => setListShown(true), []),
   );
 
+  const { surface } = useClient().host;
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (surface !== 'page' && stepInHistory(event)) return;
     const action = actionOf(event, {
       isMac: isMacKeyboard(),
       isTyping: isField(event.target),
@@ -66,6 +70,16 @@ function useGoToSearch(): () => boolean {
     void navigate(lastSearchRoute());
     return true;
   };
+}
+
+/** In popup and panel the browser would give the key to the page behind, whose typed text would be lost. */
+function stepInHistory(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, shiftKey, metaKey, defaultPrevented } = event;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (!step || !altKey || ctrlKey || shiftKey || metaKey || defaultPrevented || isMacKeyboard()) return false;
+  event.preventDefault();
+  window.history.go(step);
+  return true;
 }
 
 function isField(target: EventTarget | null): boolean {

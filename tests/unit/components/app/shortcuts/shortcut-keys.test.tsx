@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   bundleOf,
   createPageClient,
@@ -155,4 +155,24 @@ it('[2.7.3] Ctrl+O presses Add Files', async () => {
   });
   await userEvent.keyboard('{Control>}o{/Control}');
   expect(opened).toBe(1);
+});
+
+describe('Alt with Left and Right', () => {
+  it.each([
+    ['popup', [-1, 1]],
+    ['sidepanel', [-1, 1]],
+    ['page', []],
+  ] as const)(
+    'go back and forward in a %s, where the browser would take them for the page behind',
+    async (surface, steps) => {
+      const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+      onTestFinished(() => go.mockRestore());
+      await show('/upload/', { surface });
+      const areLeft = ['ArrowLeft', 'ArrowRight'].map((key) => fireEvent.keyDown(document.body, { key, altKey: true }));
+      expect([go.mock.calls.flat(), areLeft.includes(true)]).toEqual([[...steps], steps.length === 0]);
+      fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+      fireEvent.keyDown(document.body, { key: 'ArrowLeft', altKey: true, shiftKey: true });
+      expect(go).toHaveBeenCalledTimes(steps.length);
+    },
+  );
 });
