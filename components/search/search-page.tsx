@@ -131,7 +131,7 @@ function OnlyTheseUploads({ search }: { readonly search: SearchStore }) {
   };
   return (
     <p className="filter-chip">
-      <span>{name}</span>
+      <span title={name}>{name}</span>
       <IconButton icon="close" size="small" label={t('filter.lift', { name })} onClick={lift} />
     </p>
   );

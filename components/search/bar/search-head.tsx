@@ -33,11 +33,11 @@ interface SearchHeadProps {
   readonly view: ViewModeChoice;
   /** For pictures. */
   readonly sizer: ReactNode;
-  /** The restrictions of the results. */
+  /** The restrictions of the results, and what was understood of the text. */
   readonly children: ReactNode;
 }
 
-/** Above the results: count, restrictions, 'Go to no.', link and view (2.8.2, 2.8.3). */
+/** Above the results: count, 'Go to no.', link, view and restrictions (2.8.2, 2.8.3). */
 export function SearchHead({ type, search, view, sizer, children }: SearchHeadProps) {
   const { t } = useText();
   const sorts = useReady().settings.searchSorts[type];
@@ -67,7 +67,6 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
           </span>
         )}
       </p>
-      {children}
       <GoToResult search={search} />
       <div className="search-view">
         {view.mode === 'image' && sizer}
@@ -81,6 +80,7 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
           ))}
         </NativeSelect>
       </div>
+      <div className="search-restrictions">{children}</div>
     </div>
   );
 }

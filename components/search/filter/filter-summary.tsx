@@ -23,7 +23,7 @@ export function FilterSummary() {
         const name = describePart(part, applied, { tables, tree }, texts);
         return (
           <li key={part} className="filter-chip">
-            <span>{name}</span>
+            <span title={name}>{name}</span>
             <IconButton
               icon="close"
               size="small"
