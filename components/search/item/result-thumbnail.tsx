@@ -1,14 +1,13 @@
 import '../../../assets/styles/search/result-thumbnail.css';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { useClient } from '../../surface/client-context.ts';
-import { useSessionCheck } from '../../surface/use-session-check.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { formatDuration } from './item-status.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
+import { useFailedPicture } from './use-failed-picture.ts';
 
 const ICONS: Readonly<Record<SearchType, IconName>> = {
   image: 'image',
@@ -25,44 +24,19 @@ interface ResultThumbnailProps {
 
 /** The thumbnail of a result over the icon of its type, which is visible until the picture has loaded. */
 export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
-  const { state } = useClient();
   const { locale } = useText();
-  const [hasFailed, setFailed] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
   const url = item.thumbUrl;
-  const checkSession = useSessionCheck();
-  const fail = () => {
-    setFailed(true);
-    checkSession(true);
-  };
-  const hasNone = url === '' || hasFailed;
-
-  useEffect(() => {
-    if (!hasFailed) return;
-    // The picture is requested again when the connection or the session returns, and when the window becomes visible,
-    // since browsers may not load pictures of a hidden window.
-    const again = () => setFailed(false);
-    const stop = state.subscribe(({ auth }, { auth: before }) => {
-      if (auth.status === 'signed-in' && before.status !== 'signed-in') again();
-    });
-    const onVisibility = () => document.visibilityState === 'visible' && again();
-    window.addEventListener('online', again);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      stop();
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('online', again);
-    };
-  }, [hasFailed, state]);
-
+  const { isMissing, hasFailed, fail, load } = useFailedPicture(item, box);
   return (
-    <span className="result-thumbnail">
+    <span ref={box} className="result-thumbnail">
       <Icon name={ICONS[item.type]} />
-      {hasNone && title && (
+      {(url === '' || isMissing) && title && (
         <span className="result-no-picture-title" dir="auto">
           {title}
         </span>
       )}
-      {!hasNone && <ThumbnailImage key={url} url={url} onFail={fail} />}
+      {url !== '' && !hasFailed && <ThumbnailImage key={url} url={url} onFail={fail} onLoad={load} />}
       {item.durationSeconds !== null && (
         <span className="result-duration">{formatDuration(item.durationSeconds, locale)}</span>
       )}

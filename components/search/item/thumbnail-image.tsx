@@ -5,13 +5,14 @@ import { loadThumbnail } from './thumbnail-loader.ts';
 interface ThumbnailImageProps {
   readonly url: string;
   readonly onFail: () => void;
+  readonly onLoad: () => void;
 }
 
 /**
  * A thumbnail that ends its request after a timeout and when it is scrolled away. Not `loading="lazy"`: in a hidden
  * window the browser would not request it, and the timeout would count as a failure.
  */
-export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
+export function ThumbnailImage({ url, onFail, onLoad }: ThumbnailImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const fail = useRef(onFail);
   fail.current = onFail;
@@ -42,6 +43,7 @@ export function ThumbnailImage({ url, onFail }: ThumbnailImageProps) {
       onLoad={(event) => {
         end.current();
         coverIcon(event);
+        onLoad();
       }}
       onError={() => {
         end.current();

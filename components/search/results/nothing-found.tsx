@@ -10,11 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { searchErrorSentence } from '../bar/search-error-message.ts';
+import { REPEAT_AFTER_MS } from '../item/use-failed-picture.ts';
 
 /** What servers and gateways answer while no node is ready. */
 const NOT_READY: readonly unknown[] = [502, 503, 504];
-/** Pause before a search that did not reach the server is repeated. */
-const REPEAT_AFTER_MS = 5_000;
 
 interface NothingFoundProps {
   readonly type: SearchType;

@@ -24,7 +24,7 @@ afterEach(() => {
 
 function show(): { readonly image: HTMLImageElement; unmount(): void } {
   const { container, unmount } = render(
-    <ThumbnailImage url="https://media.example/t.webp" onFail={() => (failures += 1)} />,
+    <ThumbnailImage url="https://media.example/t.webp" onFail={() => (failures += 1)} onLoad={() => undefined} />,
   );
   const image = container.querySelector('img');
   if (!image) throw new TypeError('no picture');
