@@ -151,6 +151,14 @@ async function selectFour(): Promise<void> {
   await picturesDrawn();
 }
 
+/** The list of those in the tray. */
+export async function showSelected(locale: Locale): Promise<void> {
+  await showSearch(locale, 'image', MARKED);
+  await selectFour();
+  await pressOn('.tray [aria-expanded]');
+  await see('.tray-row');
+}
+
 const selected: readonly LayoutState[] = [
   ...VIEWS.map(
     ([type, view]): LayoutState => ({
@@ -165,12 +173,7 @@ const selected: readonly LayoutState[] = [
   {
     name: 'selected-list',
     isKey: true,
-    show: async (locale) => {
-      await showSearch(locale, 'image', MARKED);
-      await selectFour();
-      await pressOn('.tray [aria-expanded]');
-      await see('.tray-row');
-    },
+    show: showSelected,
   },
   {
     name: 'selected-restricted',

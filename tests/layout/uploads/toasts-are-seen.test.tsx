@@ -1,4 +1,4 @@
-/** A short message is seen on the upload page and above each of its dialogs, clear of the buttons at their lower edge. */
+/** A short message is seen on every page and above each dialog, clear of what is at their lower edge. */
 import { expect, it } from 'vitest';
 import { showAnnouncedToast } from '../../../components/ui/announced-toast.ts';
 import { settle } from '../../helpers/screens/render-app.tsx';
@@ -6,6 +6,7 @@ import type { Locale } from '../harness/demo-page.ts';
 import { isInView, pressOn, resize, see } from '../harness/screen.ts';
 import { openSheet } from '../states/captions.ts';
 import { addedRows } from '../states/rows.ts';
+import { showSelected } from '../states/search.ts';
 import { showUploads } from '../states/uploads.ts';
 
 const TEXT = 'Die Liste ist zu lang: höchstens 5000 Zeilen und 2.000.000 Zeichen. Nichts wurde gespeichert.';
@@ -21,6 +22,7 @@ const PLACES: readonly (readonly [string, (locale: Locale) => Promise<unknown>, 
     },
     '',
   ],
+  ['a search with the list of selected results', showSelected, '.tray'],
 ];
 
 it.each(PLACES)('a short message is whole at every width on %s, above its foot', async (_, show, foot) => {
