@@ -43,8 +43,12 @@ it('[9.9] a change of the size keeps the first result in view', async () => {
   await resize(1280, 800);
   await showSearch('en-US', 'image', { total: 1_000 });
   const list = await see('.results');
-  list.scrollTo(0, 4_000);
-  await expect.poll(firstShown).toBeGreaterThan(50);
+  // The list gets its height after its first results.
+  const scroll = () => {
+    list.scrollTo(0, 4_000);
+    return firstShown();
+  };
+  await expect.poll(scroll).toBeGreaterThan(50);
   const place = firstShown();
   await setSize(400);
   await expect.poll(columns).toBeLessThan(4);
