@@ -18,6 +18,7 @@ import { latePart, lazyPart } from '../ui/lazy-part.ts';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { PageDrops } from './page-drops.tsx';
 import { EarlyKeys } from './shortcuts/early-keys.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 import { StaleBanner } from './stale-banner.tsx';
@@ -68,6 +69,7 @@ export function RoutedApp() {
           <Suspense fallback={<LoadingScreen />}>
             <Page />
           </Suspense>
+          <PageDrops />
         </div>
       </div>
       {hasExpired && <SessionExpiredDialog />}

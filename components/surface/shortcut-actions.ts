@@ -1,7 +1,7 @@
-/** Actions of the current page for shortcuts: pages register them, `shortcut-keys.tsx` and menus run them. */
+/** Actions of the current page: pages register them; `shortcut-keys.tsx`, menus and drops run them. */
 import { useLayoutEffect } from 'react';
 
-export type ShortcutAction = 'search' | 'addFiles' | 'captions' | 'upload' | 'help';
+export type ShortcutAction = 'search' | 'addFiles' | 'captions' | 'upload' | 'help' | 'takeDrop';
 
 const registered = new Map<ShortcutAction, () => void>();
 

@@ -21,6 +21,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     title: 'A dropped file becomes an asset',
     what: 'A JPEG of 900 kB is added, started and sent in five chunks, until the media system has processed it.',
     surface: [
+      'components/app/page-drops.tsx',
       'components/uploads/add-files/use-file-drop.ts',
       'components/uploads/page/use-upload-actions.ts',
       'lib/client/connection/file-sender.ts',

@@ -1,7 +1,6 @@
 /** Writes a result's link into a drag or the clipboard (2.8.7; docs/design/search.md#links). */
 import type { DragEvent } from 'react';
 import { type LinkedAsset, type LinkFormats, linkFormats } from '#lib/search/model/asset-link.ts';
-import { OWN_DRAG } from '../../surface/own-drag.ts';
 
 export interface DraggedLink extends LinkedAsset {
   /** Why it may not simply be used; empty if nothing says so. */
@@ -19,7 +18,6 @@ export function setDragFormats({ dataTransfer }: DragEvent, formats: LinkFormats
   // Some programs prefer the data that the browser itself adds to a dragged link or picture.
   dataTransfer.clearData();
   for (const [format, data] of Object.entries(formats)) dataTransfer.setData(format, data);
-  dataTransfer.setData(OWN_DRAG, OWN_DRAG);
   dataTransfer.effectAllowed = 'copyLink';
   if (picture) dataTransfer.setDragImage(picture, 12, 12);
 }

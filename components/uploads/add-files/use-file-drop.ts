@@ -1,5 +1,7 @@
-import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { OWN_DRAG } from '../../surface/own-drag.ts';
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { isDialogOpen, isEditable } from '../../surface/drop-events.ts';
+import { type Dropped, takeDrop } from '../../surface/dropped.ts';
+import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { loadPart } from '../../ui/lazy-part.ts';
 import type { FoundFiles } from './folder-walk.ts';
 
@@ -11,8 +13,6 @@ export type DropMessage =
   | { readonly about: 'no-file' | 'paste-nothing' | 'paste-by-key' };
 
 export interface FileDrop {
-  /** Number of files dragged over the page; null if there is no drag. */
-  readonly draggedCount: number | null;
   /** Files found so far while folders are read; null at other times. */
   readonly readingCount: number | null;
   readonly message: DropMessage | null;
@@ -22,9 +22,8 @@ export interface FileDrop {
   paste(): Promise<void>;
 }
 
-/** Accepts files dropped or pasted anywhere, as soon as the page is seen: the browser would open an earlier drop. */
+/** Accepts files that were dropped on any page, or are pasted anywhere on this one. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
-  const [draggedCount, setDraggedCount] = useState<number | null>(null);
   const [readingCount, setReadingCount] = useState<number | null>(null);
   const [message, setMessage] = useState<DropMessage | null>(null);
 
@@ -32,18 +31,21 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     setMessage(files.length === 0 ? ifEmpty : null);
     if (files.length > 0) onFiles(files);
   });
-  const drop = useEffectEvent(async (transfer: DataTransfer) => {
-    const data = (type: string): string => (transfer.types.includes(type) ? transfer.getData(type) : '');
-    const [html, uris] = [data('text/html'), data('text/uri-list')];
-    const readFiles = readDropped(transfer);
-    const { files, unreadable, brokenFolders } = await readFiles(setReadingCount);
+  const drop = useEffectEvent(async () => {
+    const dropped = takeDrop();
+    if (dropped === null) return;
+    const { html, uris } = dropped;
+    const { files, unreadable, brokenFolders } = await filesOf(dropped, setReadingCount);
     setReadingCount(null);
     // A file of a page: its rights are unclear, too.
     if (html !== '') await noteTaken(files, html);
     handOver(files, uris === '' ? { about: 'no-file' } : { about: 'only-address', html, uris, at: performance.now() });
     if (unreadable + brokenFolders > 0) setMessage({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
-  useDropEvents(setDraggedCount, (transfer) => void drop(transfer));
+  useShortcutAction(
+    'takeDrop',
+    useCallback(() => void drop(), []),
+  );
 
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -66,7 +68,6 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
 
   return useMemo(
     () => ({
-      draggedCount,
       readingCount,
       message,
       closeMessage: () => setMessage(null),
@@ -82,7 +83,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
         );
       },
     }),
-    [draggedCount, readingCount, message, onFiles],
+    [readingCount, message, onFiles],
   );
 }
 
@@ -91,66 +92,9 @@ async function noteTaken(files: readonly File[], html: string): Promise<void> {
   await loading.then(({ noteDropped }) => noteDropped(files, html)).catch(() => undefined);
 }
 
-function useDropEvents(onDrag: (count: number | null) => void, onDrop: (transfer: DataTransfer) => void): void {
-  const dragged = useEffectEvent(onDrag);
-  const dropped = useEffectEvent(onDrop);
-  useLayoutEffect(() => {
-    const end = new AbortController();
-    const { signal } = end;
-    const onDragOver = (event: DragEvent) => {
-      if (!event.dataTransfer || !isAccepted(event.dataTransfer, event.target)) return;
-      event.preventDefault();
-      // A result that is dragged out of this app would come back as its own preview.
-      const isRefused = isDialogOpen() || event.dataTransfer.types.includes(OWN_DRAG);
-      event.dataTransfer.dropEffect = isRefused ? 'none' : 'copy';
-      if (isRefused) return;
-      dragged([...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length);
-    };
-    document.addEventListener('dragenter', onDragOver, { signal });
-    document.addEventListener('dragover', onDragOver, { signal });
-    document.addEventListener(
-      'dragleave',
-      // Without a related element, the drag has left the page.
-      (event) => !event.relatedTarget && dragged(null),
-      { signal },
-    );
-    document.addEventListener(
-      'drop',
-      (event) => {
-        dragged(null);
-        if (!event.dataTransfer || !isAccepted(event.dataTransfer, event.target)) return;
-        event.preventDefault();
-        if (!isDialogOpen()) dropped(event.dataTransfer);
-      },
-      { signal },
-    );
-    return () => end.abort();
-  }, []);
-}
-
-/** Drag events reach the document under a modal dialog too; every dialog of the app is modal. */
-function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open]') !== null;
-}
-
-/** Files, and links from other pages, to which the browser would navigate otherwise. */
-function isAccepted({ types }: DataTransfer, target: EventTarget | null): boolean {
-  return types.includes('Files') || (types.includes('text/uri-list') && !isEditable(target));
-}
-
-function isEditable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
-}
-
-/** Reads the entries during the drop event, after which they are gone. The returned function reads their files. */
-function readDropped(transfer: DataTransfer): (onFound: (count: number) => void) => Promise<FoundFiles> {
-  const items = [...transfer.items].filter((item) => item.kind === 'file');
-  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
-  const loose = [...transfer.files];
-  return async (onFound) => {
-    if (!entries.some((entry) => entry?.isDirectory)) return { files: loose, unreadable: 0, brokenFolders: 0 };
-    onFound(0);
-    const { walkEntries } = await loadPart(() => import('./folder-walk.ts'));
-    return walkEntries(entries, loose, onFound);
-  };
+async function filesOf({ files, entries }: Dropped, onFound: (count: number) => void): Promise<FoundFiles> {
+  if (!entries.some((entry) => entry?.isDirectory)) return { files, unreadable: 0, brokenFolders: 0 };
+  onFound(0);
+  const { walkEntries } = await loadPart(() => import('./folder-walk.ts'));
+  return walkEntries(entries, files, onFound);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { MEDIA_TYPES, type MediaType } from '#lib/contract/uploads.ts';
 import { type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import { uploadRoute } from '#lib/routing/model/routes.ts';
@@ -35,7 +35,6 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
     setProblem(null);
     sent.catch((error: unknown) => setProblem(toPlainError(error)));
   }, []);
-  useRefusedDrops();
   const permitted = MEDIA_TYPES.filter((other) => permissions[other]);
   return (
     <ErrorLineContext value={showErrorOf}>
@@ -72,18 +71,4 @@ export function ForbiddenUpload({ type }: { readonly type: MediaType }) {
       </div>
     </ErrorLineContext>
   );
-}
-
-/** Refuses dropped files as soon as the page is seen; without this the browser would navigate to the file. */
-function useRefusedDrops(): void {
-  useLayoutEffect(() => {
-    const end = new AbortController();
-    const refuse = (event: DragEvent): void => {
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-    };
-    for (const name of ['dragenter', 'dragover', 'drop'] as const)
-      document.addEventListener(name, refuse, { signal: end.signal });
-    return () => end.abort();
-  }, []);
 }

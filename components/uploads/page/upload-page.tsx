@@ -20,7 +20,6 @@ import { UploadFooter } from './upload-footer.tsx';
 import { useUploadActions } from './use-upload-actions.ts';
 
 const DropMessages = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
-const DropOverlay = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropOverlay);
 const WithheldFiles = latePart(async () => (await import('./withheld-files.tsx')).WithheldFiles);
 /** List and buttons paint first; the form paints before the state of the queue has loaded. */
 const MetadataForm = latePart(async () => (await import('../form/metadata-form.tsx')).MetadataForm);
@@ -89,7 +88,6 @@ export function UploadPage({ type }: { readonly type: MediaType }) {
               onFront={panes.showForm}
               onSubmit={submit}
             />
-            {drop.draggedCount !== null && <DropOverlay count={drop.draggedCount} />}
           </main>
           <UploadFooter
             type={type}
@@ -118,7 +116,7 @@ function useDropMessages(drop: FileDrop, onMessage: () => void): ReactNode {
   useEffect(() => {
     if (drop.message !== null) onMessage();
   }, [drop.message, onMessage]);
-  // Memoised, so that a drag over the page does not render the list.
+  // Memoised, because the list renders again with it.
   return useMemo(() => (drop.message ?? drop.readingCount) !== null && <DropMessages drop={drop} />, [drop]);
 }
 

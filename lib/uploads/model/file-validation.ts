@@ -66,6 +66,17 @@ export function acceptingType(
   return MEDIA_TYPES.find(takes) ?? null;
 }
 
+/** The tab that accepts most of the files, by name or MIME type; of equals the first. `tabs`: at least one. */
+export function mostAccepting(
+  files: readonly Pick<File, 'name' | 'type'>[],
+  tabs: readonly MediaType[],
+  options: UploadOptionsByType,
+): MediaType {
+  const acceptedBy = (tab: MediaType): number =>
+    files.filter(({ name, type }) => isTypeAllowed({ filename: name, mimeType: type }, tab, options[tab])).length;
+  return tabs.reduce((most, tab) => (acceptedBy(tab) > acceptedBy(most) ? tab : most));
+}
+
 /** The name with which a tab accepts the file: its own, else one with an extension of its real type; null if none. */
 export function acceptedName(file: RefusedFile, type: MediaType, options: UploadOptions): string | null {
   const { filename, detectedType } = file;

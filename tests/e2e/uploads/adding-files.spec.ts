@@ -58,6 +58,17 @@ test('[2.7.3] a dropped folder is added with all its subfolders, without hidden 
   }
 });
 
+test('[2.7.3] a file that is dropped on a search page is added on the upload page', async ({
+  hostedPage: page,
+  samples,
+}) => {
+  await signInAs(page);
+  await page.goto('/search/video/');
+  await dropOnPage(page, [(await samples.jpeg('harbour.jpg')).path]);
+  await expect(line(page, 'harbour.jpg')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/upload/');
+});
+
 test('[2.7.3, 9.4] a copied picture is pasted, named after the current time and shown', async ({
   hostedPage: page,
 }) => {

@@ -7,6 +7,7 @@ import { type Locale, showRoute } from '../harness/demo-page.ts';
 import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
 import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
+import { dragFilesOverPage } from './uploads.ts';
 
 const MANY = { total: 24 };
 
@@ -257,6 +258,15 @@ const typedForms: readonly LayoutState[] = [
     pose: async () => {
       if (document.querySelector('.typed-forms') === null) await pressOn('.search-help');
       await see('.typed-forms');
+    },
+  },
+  {
+    name: 'search-drop-overlay',
+    isKey: true,
+    show: async (locale) => {
+      await showSearch(locale, 'image', MANY);
+      await picturesDrawn();
+      await dragFilesOverPage();
     },
   },
   {

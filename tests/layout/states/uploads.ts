@@ -30,7 +30,7 @@ export async function showUploads(
   return page;
 }
 
-async function dragFilesOverPage(): Promise<void> {
+export async function dragFilesOverPage(): Promise<void> {
   const transfer = new DataTransfer();
   for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) transfer.items.add(new File(['x'], name));
   document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer: transfer }));

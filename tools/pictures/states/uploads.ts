@@ -190,6 +190,12 @@ export const UPLOADS: readonly PictureState[] = [
     isKey: true,
   },
   {
+    name: 'search-drop-overlay',
+    surface: 'hosted',
+    steps: [signedIn(), at('/search/'), see('[data-result]'), dragFilesOverPage],
+    isKey: true,
+  },
+  {
     name: 'upload-undo',
     surface: 'hosted',
     steps: [...open(), removeThree],

@@ -159,8 +159,6 @@ describe('the link of a result', () => {
       'text/uri-list': link,
       'text/plain': link,
       'text/html': `<a href="${link}">Deich</a><br>A. Keller`,
-      // A widget does not take it for a picture of a stranger.
-      'application/x-comyan': 'application/x-comyan',
     });
   });
 

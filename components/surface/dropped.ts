@@ -1,0 +1,35 @@
+/** Files and pictures of pages that are dropped on any page, on their way to the upload page. */
+import { runSoon } from './shortcut-actions.ts';
+
+/** Read during the drop event, after which the browser has emptied its data. */
+export interface Dropped {
+  readonly html: string;
+  readonly uris: string;
+  readonly files: readonly File[];
+  /** One for each file and folder. */
+  readonly entries: readonly (FileSystemEntry | null)[];
+}
+
+let waiting: Dropped | null = null;
+
+export function readDropped(transfer: DataTransfer): Dropped {
+  const data = (type: string): string => (transfer.types.includes(type) ? transfer.getData(type) : '');
+  return {
+    html: data('text/html'),
+    uris: data('text/uri-list'),
+    files: [...transfer.files],
+    entries: [...transfer.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry?.() ?? null),
+  };
+}
+
+/** Gives it to the upload page that is shown, else to the next one; not `isHere`: the surface navigates to it. */
+export function handOverDrop(dropped: Dropped, isHere: boolean): void {
+  waiting = dropped;
+  runSoon('takeDrop', isHere);
+}
+
+export function takeDrop(): Dropped | null {
+  const taken = waiting;
+  waiting = null;
+  return taken;
+}
