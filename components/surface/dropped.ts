@@ -10,7 +10,7 @@ export interface Dropped {
   readonly entries: readonly (FileSystemEntry | null)[];
 }
 
-let waiting: Dropped | null = null;
+const waiting: Dropped[] = [];
 
 export function readDropped(transfer: DataTransfer): Dropped {
   const data = (type: string): string => (transfer.types.includes(type) ? transfer.getData(type) : '');
@@ -24,12 +24,11 @@ export function readDropped(transfer: DataTransfer): Dropped {
 
 /** Gives it to the upload page that is shown, else to the next one; not `isHere`: the surface navigates to it. */
 export function handOverDrop(dropped: Dropped, isHere: boolean): void {
-  waiting = dropped;
+  waiting.push(dropped);
   runSoon('takeDrop', isHere);
 }
 
-export function takeDrop(): Dropped | null {
-  const taken = waiting;
-  waiting = null;
-  return taken;
+/** The next one. */
+export function takeDrop(): Dropped | undefined {
+  return waiting.shift();
 }

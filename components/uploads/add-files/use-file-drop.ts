@@ -31,9 +31,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     setMessage(files.length === 0 ? ifEmpty : null);
     if (files.length > 0) onFiles(files);
   });
-  const drop = useEffectEvent(async () => {
-    const dropped = takeDrop();
-    if (dropped === null) return;
+  const add = useEffectEvent(async (dropped: Dropped) => {
     const { html, uris } = dropped;
     const { files, unreadable, brokenFolders } = await filesOf(dropped, setReadingCount);
     setReadingCount(null);
@@ -44,7 +42,9 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
   });
   useShortcutAction(
     'takeDrop',
-    useCallback(() => void drop(), []),
+    useCallback(() => {
+      for (let dropped = takeDrop(); dropped; dropped = takeDrop()) void add(dropped);
+    }, []),
   );
 
   useLayoutEffect(() => {

@@ -86,6 +86,16 @@ describe.each(PAGES)('what is dropped on %s', (dropPage) => {
     expect(route()).toBe(type === 'image' ? '/upload/' : `/upload/${type}/`);
   });
 
+  it('is added although more is dropped before the upload page is there', async () => {
+    await show(dropPage);
+    const dropped = [JPEG, new File(['bytes'], 'watt.jpg', { type: 'image/jpeg' })];
+    for (const file of dropped) {
+      const items = [{ kind: 'file', webkitGetAsEntry: () => null }];
+      fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items, files: [file], getData: () => '' } });
+    }
+    await waitFor(() => expect(namesTaken().toSorted()).toEqual(['deich.jpg', 'watt.jpg']));
+  });
+
   it('is read there as a picture of a page, with what that page says', async () => {
     page = createPageClient(SHARED_PICTURES);
     await show(dropPage);
