@@ -1,6 +1,9 @@
 import { AppError } from '#lib/core/app-error.ts';
 
-/** The body of an answer; ends with `capture/too-large` at the first byte beyond the limit. */
+/**
+ * The body of an answer. Rejects with `capture/too-large` at the first byte beyond the limit, with `capture/unreachable`
+ * where the answer breaks off.
+ */
 export async function readWithin(answer: Response, maxBytes: number): Promise<Blob> {
   const type = (answer.headers.get('content-type') ?? '').slice(0, 255);
   const parts: Blob[] = [];
@@ -12,7 +15,7 @@ export async function readWithin(answer: Response, maxBytes: number): Promise<Bl
   const reader = answer.body?.getReader();
   bytes = 0;
   for (;;) {
-    const { done = true, value } = (await reader?.read()) ?? {};
+    const { done = true, value } = (await reader?.read().catch(breakOff)) ?? {};
     if (done || value === undefined) return new Blob(parts, { type });
     bytes += value.length;
     if (bytes > maxBytes) {
@@ -21,4 +24,8 @@ export async function readWithin(answer: Response, maxBytes: number): Promise<Bl
     }
     parts.push(new Blob([value]));
   }
+}
+
+function breakOff(cause: unknown): never {
+  throw new AppError('capture/unreachable', { cause });
 }

@@ -3,6 +3,7 @@ import type { TakenFrom } from '#lib/capture/model/taken-from.ts';
 import { createPictureTaker } from '#lib/capture/take-picture.ts';
 import { AppError, type AppErrorCode } from '#lib/core/app-error.ts';
 import type { PictureClick, SiteAccess } from '#lib/host/picture-clicks.ts';
+import { brokenOff } from '../../../helpers/builders/broken-off.ts';
 
 const PAGE = 'https://news.example/flood#top';
 const SMALL = 'https://news.example/s.jpg';
@@ -222,6 +223,7 @@ describe('a picture of another site', () => {
     ['it refuses', { access: 'given', site: answerOf([], { status: 403 }) }, /refuses it \(403\)/],
     ['it answers with HTML', { access: 'given', site: answerOf(HTML, { type: 'text/html' }) }, /no picture \(HTML\)/],
     ['it cannot be reached', { access: 'given' }, /could not be read/],
+    ['its answer breaks off', { access: 'given', site: brokenOff(JPEG) }, /could not be read/],
   ])('is told about in words when %s', async (_, page, words) => {
     const { files, said } = await take({ picture: FOREIGN, ...page });
     expect([files, said]).toEqual([[], expect.stringMatching(words)]);

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { brokenOff } from '../../../../helpers/builders/broken-off.ts';
 import {
   bundleOf,
   createPageClient,
@@ -224,6 +225,20 @@ describe('drop', () => {
     await dropPicture(`data:image/jpeg;base64,${btoa('\xff\xd8\xff\xe0')}`);
     await waitFor(() => expect(page.handedOver.map(({ type, size }) => [type, size])).toEqual([['image/jpeg', 4]]));
     expect(log).toEqual([]);
+  });
+
+  it('says that a picture could not be read whose connection was cut in the middle', async () => {
+    page = createPageClient({
+      loadPictureReader: async () => ({
+        read: async () => brokenOff([0xff, 0xd8, 0xff, 1]),
+        permit: () => ({ isGiven: Promise.resolve(true), end: async () => undefined }),
+      }),
+    });
+    await showUploads([]);
+    await dropPicture();
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow and take' }));
+    expect(await screen.findByText(/Picture not taken: it could not be read/)).toBeTruthy();
+    expect(page.handedOver).toEqual([]);
   });
 
   it('says that a picture was not allowed', async () => {
