@@ -9,6 +9,7 @@ import { addressesToTry } from './model/candidates.ts';
 import { captureProblem, captureText, type Words } from './model/capture-words.ts';
 import { checkAnswer, checkedType, checkForeign, checkSize, TAKE_LIMIT_BYTES } from './model/check-picture.ts';
 import { heldSchema, type PageFacts, pageFactsSchema } from './model/page-facts.ts';
+import { type Patience, startPatience } from './model/patience.ts';
 import { pictureName } from './model/picture-name.ts';
 import { readWithin } from './model/read-within.ts';
 import { type TakenFrom, takenFromSchema } from './model/taken-from.ts';
@@ -30,7 +31,7 @@ export interface OpenList {
 const SLICE_BYTES = 6 * 1024 * 1024;
 
 /** `words` are asked for when a sentence is shown. */
-export function createPictureTaker(list: PictureList, words: () => Words): OnPictureClick {
+export function createPictureTaker(list: PictureList, words: () => Words, now = Date.now): OnPictureClick {
   return async (click) => {
     try {
       // First, because its user may leave the page.
@@ -42,7 +43,7 @@ export function createPictureTaker(list: PictureList, words: () => Words): OnPic
       const facts = await reading;
       const addresses = addressesToTry(click.picture, facts);
       checkForeign(addresses, server);
-      const { file, isSmaller } = await readFirst(click, addresses);
+      const { file, isSmaller } = await readFirst(click, addresses, startPatience(now));
       const isUsable = await add(file, v.parse(takenFromSchema, { ...facts, page: pageOf(click.page) }));
       const id = isSmaller ? 'capture.takenSmaller' : 'capture.taken';
       await click.say(captureText(isUsable ? id : 'capture.takenRefused', words(), { name: file.name }), !isUsable);
@@ -66,20 +67,25 @@ async function readFacts(click: PictureClick): Promise<PageFacts | null> {
 }
 
 /** The first address of which a picture can be read. The error is that of the picture that is shown, the last one. */
-async function readFirst(click: PictureClick, [address, ...others]: readonly string[], isSmaller = false) {
+async function readFirst(
+  click: PictureClick,
+  [address, ...others]: readonly string[],
+  patience: Patience,
+  isSmaller = false,
+): Promise<{ readonly file: File; readonly isSmaller: boolean }> {
   if (address === undefined) throw new AppError('capture/unreachable');
   try {
-    return { file: await read(click, address), isSmaller };
+    return { file: await read(click, address, () => patience(others.length === 0)), isSmaller };
   } catch (error) {
     if (others.length === 0) throw error;
-    return readFirst(click, others, true);
+    return readFirst(click, others, patience, true);
   }
 }
 
-async function read(click: PictureClick, address: string): Promise<File> {
-  const blob = await readInPage(click, address).catch((error: unknown) => {
+async function read(click: PictureClick, address: string, patienceMs: () => number): Promise<File> {
+  const blob = await readInPage(click, address, patienceMs()).catch((error: unknown) => {
     if (hasCode(error, 'capture/too-large') || !/^https?:/.test(address)) throw error;
-    return readFromSite(click, address, error);
+    return readFromSite(click, address, patienceMs(), error);
   });
   checkSize(blob.size);
   const head = new Uint8Array(await blob.slice(0, FILE_TYPE_BYTES).arrayBuffer());
@@ -87,8 +93,8 @@ async function read(click: PictureClick, address: string): Promise<File> {
   return new File([blob], pictureName(address, click.page, type), { type: blob.type });
 }
 
-async function readInPage(click: PictureClick, address: string): Promise<Blob> {
-  const said = await click.hold(address, TAKE_LIMIT_BYTES).catch((cause: unknown) => {
+async function readInPage(click: PictureClick, address: string, patienceMs: number): Promise<Blob> {
+  const said = await click.hold(address, TAKE_LIMIT_BYTES, patienceMs).catch((cause: unknown) => {
     throw new AppError('capture/closed-page', { cause });
   });
   const answer = v.safeParse(heldSchema, said);
@@ -111,7 +117,7 @@ async function readInPage(click: PictureClick, address: string): Promise<Blob> {
 }
 
 /** From the background, with the cookies of the site; never from this computer or the network around it. */
-async function readFromSite(click: PictureClick, address: string, error: unknown): Promise<Blob> {
+async function readFromSite(click: PictureClick, address: string, patienceMs: number, error: unknown): Promise<Blob> {
   const access = await click.access;
   if (access === 'same-site') throw error;
   const { hostname } = new URL(address);
@@ -120,7 +126,7 @@ async function readFromSite(click: PictureClick, address: string, error: unknown
   if (access === 'refused') throw new AppError('capture/not-permitted', { facts });
   if (access === 'unasked') throw new AppError('capture/not-asked', { facts });
   if (access === 'impossible') throw new AppError('capture/other-site', { facts });
-  const answer = await click.fetch(address).catch((cause: unknown) => {
+  const answer = await click.fetch(address, patienceMs).catch((cause: unknown) => {
     throw new AppError('capture/unreachable', { cause });
   });
   checkAnswer(answer.status);

@@ -86,7 +86,7 @@ export interface SentRoutes {
 /** Reads pictures of other sites, which an address alone was dropped of. */
 export interface PictureReader {
   /** Rejects where the site does not share them and permission is missing, and for an address that leads to another. */
-  read(address: string, credentials: 'omit' | 'include'): Promise<Response>;
+  read(address: string, credentials: 'omit' | 'include', patienceMs: number): Promise<Response>;
   /** Asks for the permission of one more site. Call it synchronously in a click, and `end` after reading. */
   permit(site: URL): { readonly isGiven: Promise<boolean>; end(): Promise<void> };
 }

@@ -13,11 +13,11 @@ export interface PictureClick {
   /** What the page says about the picture. Rejects where the browser runs no script. */
   readFacts(): Promise<unknown>;
   /** Reads this address in the page, with its session, and holds it there. */
-  hold(address: string, maxBytes: number): Promise<unknown>;
+  hold(address: string, maxBytes: number, patienceMs: number): Promise<unknown>;
   /** Bytes of what is held, as base64. */
   readHeld(start: number, end: number): Promise<unknown>;
   /** Reads an address of the permitted site from the background, with its cookies. */
-  fetch(address: string): Promise<Response>;
+  fetch(address: string, patienceMs: number): Promise<Response>;
   /** Shows a sentence in the page, or where it shows none, as a notification. Never rejects. */
   say(text: string, isProblem: boolean): Promise<void>;
   /** Frees what is held, and gives the permission back. Never rejects. */

@@ -8,6 +8,7 @@ import {
   TAKE_LIMIT_BYTES,
 } from '#lib/capture/model/check-picture.ts';
 import { type DroppedPicture, droppedPicture } from '#lib/capture/model/dropped-picture.ts';
+import { type Patience, startPatience } from '#lib/capture/model/patience.ts';
 import { pictureName } from '#lib/capture/model/picture-name.ts';
 import { readWithin } from '#lib/capture/model/read-within.ts';
 import { takenFromSchema } from '#lib/capture/model/taken-from.ts';
@@ -30,25 +31,44 @@ export interface PictureReading {
   readonly server: string;
 }
 
-/** The first address of which a picture can be read, and whether another names a larger one. Rejects with the error of the last. */
+interface ReadPicture {
+  readonly file: File;
+  /** A larger one is named, and could not be read. */
+  readonly isSmaller: boolean;
+}
+
+/** The first address of which a picture can be read. Rejects with the error of the last. */
 export async function readDroppedPicture(
   reading: PictureReading,
-  { addresses: [address, ...others], alt }: DroppedPicture,
+  { addresses, alt }: DroppedPicture,
+  now = Date.now,
+): Promise<ReadPicture> {
+  checkForeign(addresses, reading.server);
+  const read = await readFirst(reading, addresses, startPatience(now));
+  noteTaken(read.file, v.parse(takenFromSchema, { alt }));
+  return read;
+}
+
+async function readFirst(
+  reading: PictureReading,
+  [address, ...others]: readonly string[],
+  patience: Patience,
   isSmaller = false,
-): Promise<{ readonly file: File; readonly isSmaller: boolean }> {
+): Promise<ReadPicture> {
   if (address === undefined) throw new AppError('capture/unreachable');
   try {
-    checkForeign([address], reading.server);
-    const blob = await blobOf(reading, address);
-    checkSize(blob.size);
-    const type = checkedType(new Uint8Array(await blob.slice(0, FILE_TYPE_BYTES).arrayBuffer()), blob.type);
-    const file = new File([blob], pictureName(address, address, type), { type: blob.type });
-    noteTaken(file, v.parse(takenFromSchema, { alt }));
-    return { file, isSmaller };
+    return { file: await read(reading, address, patience(others.length === 0)), isSmaller };
   } catch (error) {
     if (others.length === 0) throw error;
-    return readDroppedPicture(reading, { addresses: others, alt }, true);
+    return readFirst(reading, others, patience, true);
   }
+}
+
+async function read(reading: PictureReading, address: string, patienceMs: number): Promise<File> {
+  const blob = await blobOf(reading, address, patienceMs);
+  checkSize(blob.size);
+  const type = checkedType(new Uint8Array(await blob.slice(0, FILE_TYPE_BYTES).arrayBuffer()), blob.type);
+  return new File([blob], pictureName(address, address, type), { type: blob.type });
 }
 
 /** Some browsers give the file of a dropped picture with its HTML. */
@@ -58,14 +78,14 @@ export function noteDropped(files: readonly File[], html: string): void {
   if (file && files.length === 1 && addresses.length > 0) noteTaken(file, v.parse(takenFromSchema, { alt }));
 }
 
-async function blobOf({ reader, isPermitted }: PictureReading, address: string): Promise<Blob> {
+async function blobOf({ reader, isPermitted }: PictureReading, address: string, patienceMs: number): Promise<Blob> {
   const [, mimeType, base64] = DATA.exec(address) ?? [];
   // The content security policy allows no request for it.
   if (base64 !== undefined) return new Blob([fromBase64(base64)], { type: mimeType ?? '' });
   const { protocol, hostname } = new URL(address);
   if (/^https?:$/.test(protocol) && isPrivateAddress(hostname))
     throw new AppError('capture/private-address', { facts: { site: hostname } });
-  const answer = await reader.read(address, isPermitted ? 'include' : 'omit').catch((cause: unknown) => {
+  const answer = await reader.read(address, isPermitted ? 'include' : 'omit', patienceMs).catch((cause: unknown) => {
     throw new AppError('capture/unreachable', { cause });
   });
   checkAnswer(answer.status);

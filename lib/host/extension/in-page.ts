@@ -41,9 +41,9 @@ export function readPictureFacts(picture: string): object {
 }
 
 /** Reads the address as the page could, and holds the bytes under `key`. */
-export async function holdPicture(key: string, address: string, maxBytes: number): Promise<object> {
+export async function holdPicture(key: string, address: string, maxBytes: number, patienceMs: number): Promise<object> {
   const scope = globalThis as unknown as Record<string, unknown> & { readonly content?: { fetch: typeof fetch } };
-  const signal = AbortSignal.timeout(300_000);
+  const signal = AbortSignal.timeout(patienceMs);
   let answer: Response | null = null;
   // Some sites share with pages only what needs no cookies; in Firefox a `blob:` belongs to the page's own fetch.
   for (const [ask, credentials] of [

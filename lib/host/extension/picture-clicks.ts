@@ -15,7 +15,6 @@ import { createTakeNotes, type TakeNotes } from './take-notes.ts';
 const MENU = 'take-picture';
 /** Nobody could take a picture: the browser is not to ask. */
 const MENU_UNASKED = 'take-picture-unasked';
-const PATIENCE_MS = 300_000;
 
 export interface PictureMenu {
   /** `mayUpload`: the signed-in user, as far as it is known. */
@@ -85,12 +84,12 @@ function clickOf(info: Menus.OnClickData, place: Place, notes: TakeNotes, closeL
     page,
     access,
     readFacts: () => run(target, readPictureFacts, picture),
-    hold: (address, maxBytes) => run(target, holdPicture, key, address, maxBytes),
+    hold: (address, maxBytes, patienceMs) => run(target, holdPicture, key, address, maxBytes, patienceMs),
     readHeld: (start, stop) => run(target, readHeldPart, key, start, stop),
-    async fetch(address) {
+    async fetch(address, patienceMs) {
       if (site === null || patternOf(new URL(address)) !== patternOf(site)) throw new TypeError('another site');
       // A redirect might lead past a firewall, and is told of only after it was called.
-      return fetch(address, { credentials: 'include', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+      return fetch(address, { credentials: 'include', redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
     },
     say(text, isProblem) {
       notes.remove(key);

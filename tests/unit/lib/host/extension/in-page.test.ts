@@ -8,6 +8,7 @@ import * as inPage from '#lib/host/extension/in-page.ts';
 const BYTES = Buffer.alloc(1_000, 7);
 
 const server = createServer(({ url }, response) => {
+  if (url === '/hangs.jpg') return;
   response.statusCode = url === '/gone.jpg' ? 410 : 200;
   response.setHeader('content-type', 'image/jpeg');
   response.end(BYTES);
@@ -27,18 +28,22 @@ it.each([
   ['is larger than the limit', '/a.jpg', 999, { kind: 'too-large' }],
   ['is refused', '/gone.jpg', 1_000, { kind: 'refused', status: 410 }],
 ])('a picture that %s is answered as the background reads it', async (_, path, maxBytes, answer) => {
-  const held = await inPage.holdPicture('key', `${origin}${path}`, maxBytes);
+  const held = await inPage.holdPicture('key', `${origin}${path}`, maxBytes, 60_000);
   expect(held).toEqual(answer);
   expect(v.is(heldSchema, held)).toBe(true);
 });
 
 it('a picture that cannot be reached is answered as such', async () => {
-  expect(await inPage.holdPicture('key', 'http://127.0.0.1:1/a.jpg', 1)).toEqual({ kind: 'unreachable' });
+  expect(await inPage.holdPicture('key', 'http://127.0.0.1:1/a.jpg', 1, 60_000)).toEqual({ kind: 'unreachable' });
+});
+
+it('a picture whose site hangs is waited for as long as the background says', async () => {
+  expect(await inPage.holdPicture('key', `${origin}/hangs.jpg`, 1, 0)).toEqual({ kind: 'unreachable' });
 });
 
 it('a picture is held until it is freed', async () => {
   const scope = globalThis as unknown as Record<string, Blob | undefined>;
-  await inPage.holdPicture('held-1', `data:image/jpeg;base64,${BYTES.toString('base64')}`, 1_000);
+  await inPage.holdPicture('held-1', `data:image/jpeg;base64,${BYTES.toString('base64')}`, 1_000, 60_000);
   const held = scope['held-1'] ?? new Blob();
   expect(Buffer.from(await held.arrayBuffer())).toEqual(BYTES);
   inPage.freeHeld('held-1');

@@ -139,7 +139,7 @@ describe('a click on the entry of a picture', () => {
     'lets the background read nothing of a site that was not asked for: %s',
     async (address) => {
       const taken = await clickOn(FOREIGN);
-      await expect(taken?.fetch(address)).rejects.toThrow('another site');
+      await expect(taken?.fetch(address, 60_000)).rejects.toThrow('another site');
       await taken?.end();
     },
   );
@@ -152,9 +152,9 @@ describe('a click on the entry of a picture', () => {
       return new Response();
     };
     const taken = await clickOn(FOREIGN);
-    await taken?.fetch(FOREIGN);
+    await taken?.fetch(FOREIGN, 60_000);
     const { pictureReader } = await import('#lib/host/extension/picture-reader.ts');
-    await pictureReader.read(FOREIGN, 'omit');
+    await pictureReader.read(FOREIGN, 'omit', 60_000);
     globalThis.fetch = fetch;
     expect(sent).toMatchObject([
       { redirect: 'error', credentials: 'include' },
