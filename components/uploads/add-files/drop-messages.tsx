@@ -16,15 +16,15 @@ export function DropMessages({ drop }: { readonly drop: FileDrop }) {
           {texts.count('uploads.readingFolders', readingCount)}
         </Notice>
       )}
-      {message?.about === 'only-address' && <DroppedAddress key={message.at} message={message} drop={drop} />}
-      {message && message.about !== 'only-address' && (
+      {message?.about === 'of-page' && <DroppedAddress key={message.at} message={message} drop={drop} />}
+      {message && message.about !== 'of-page' && (
         <DropNote onClose={closeMessage}>{messageText(message, texts)}</DropNote>
       )}
     </>
   );
 }
 
-function messageText(message: Exclude<DropMessage, { readonly about: 'only-address' }>, { t, count }: Texts): string {
+function messageText(message: Exclude<DropMessage, { readonly about: 'of-page' }>, { t, count }: Texts): string {
   switch (message.about) {
     case 'unreadable':
       return [

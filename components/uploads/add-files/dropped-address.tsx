@@ -11,30 +11,31 @@ import { DropNote } from './drop-note.tsx';
 import type { DropMessage, FileDrop } from './use-file-drop.ts';
 
 interface DroppedAddressProps {
-  readonly message: Extract<DropMessage, { readonly about: 'only-address' }>;
+  readonly message: Extract<DropMessage, { readonly about: 'of-page' }>;
   readonly drop: FileDrop;
 }
 
 /**
- * A picture of which the page gave an address only: an extension reads it, after a question for its site where that is
- * needed (decision 65); else the user is told what to do.
+ * A picture of a page: its file that the browser has added, or a larger one that the page names. Of an address alone, an
+ * extension reads it, after a question for its site where that is needed (decision 65); else a sentence says what to do.
  */
-export function DroppedAddress({ message: { html, uris }, drop: { add, closeMessage } }: DroppedAddressProps) {
+export function DroppedAddress({ message: { html, uris, file }, drop: { add, closeMessage } }: DroppedAddressProps) {
   const texts = useText();
   const { t } = texts;
   const { host } = useClient();
   const { server } = useReady();
-  const dropped = useMemo(() => droppedPicture(html, uris), [html, uris]);
+  const dropped = useMemo(() => droppedPicture(html, uris, file?.name), [html, uris, file]);
   const reader = useRef<PictureReader | null>(null);
-  const isPicture = dropped.addresses.length > 0 && host.loadPictureReader !== undefined;
+  const isPicture = file !== null || (dropped.addresses.length > 0 && host.loadPictureReader !== undefined);
   const [state, setState] = useState<PlainError | 'reading' | 'no-picture'>(isPicture ? 'reading' : 'no-picture');
   const [hasAsked, setAsked] = useState(false);
   const [smaller, setSmaller] = useState('');
-  const read = async (loaded: PictureReader, isPermitted: boolean): Promise<void> => {
+  const read = async (loaded: PictureReader | null, isPermitted: boolean): Promise<void> => {
     try {
-      const { file, isSmaller } = await readDroppedPicture({ reader: loaded, isPermitted, server }, dropped);
-      add([file]);
-      if (isSmaller) setSmaller(file.name);
+      const reading = { reader: loaded, isPermitted, server, file };
+      const { file: taken, isSmaller } = await readDroppedPicture(reading, dropped);
+      add([taken]);
+      if (isSmaller) setSmaller(taken.name);
       else if (isShown.current) closeMessage();
     } catch (error) {
       setState(toPlainError(error));
@@ -52,11 +53,11 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
   latest.current = read;
   useEffect(() => {
     if (!isPicture) return;
-    const loading = host.loadPictureReader?.().then((loaded) => {
+    const loading = Promise.resolve(host.loadPictureReader?.() ?? null).then((loaded) => {
       reader.current = loaded;
       return latest.current(loaded, false);
     });
-    loading?.catch((error: unknown) => setState(toPlainError(error)));
+    loading.catch((error: unknown) => setState(toPlainError(error)));
   }, [isPicture, host]);
 
   const site = new URL(dropped.addresses.at(-1) ?? 'about:blank');
@@ -67,7 +68,7 @@ export function DroppedAddress({ message: { html, uris }, drop: { add, closeMess
     setState('reading');
     const facts = { site: site.hostname };
     setAsked(true);
-    if (await asked?.isGiven) await read(reader.current as PictureReader, true);
+    if (await asked?.isGiven) await read(reader.current, true);
     else setState({ code: 'capture/not-permitted', facts });
     await asked?.end();
   };

@@ -7,8 +7,14 @@ import type { FoundFiles } from './folder-walk.ts';
 
 export type DropMessage =
   | { readonly about: 'unreadable'; readonly files: number; readonly folders: number }
-  /** A picture or a link of a page. `at`: the moment, of this drop alone. */
-  | { readonly about: 'only-address'; readonly html: string; readonly uris: string; readonly at: number }
+  /** A picture or a link of a page. `file`: of the picture, which some browsers add; `at`: the moment, of this drop alone. */
+  | {
+      readonly about: 'of-page';
+      readonly html: string;
+      readonly uris: string;
+      readonly file: File | null;
+      readonly at: number;
+    }
   /** The drop or paste contained no file. */
   | { readonly about: 'no-file' | 'paste-nothing' | 'paste-by-key' };
 
@@ -35,9 +41,12 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     const { html, uris } = dropped;
     const { files, unreadable, brokenFolders } = await filesOf(dropped, setReadingCount);
     setReadingCount(null);
-    // A file of a page: its rights are unclear, too.
-    if (html !== '') await noteTaken(files, html);
-    handOver(files, uris === '' ? { about: 'no-file' } : { about: 'only-address', html, uris, at: performance.now() });
+    const [file = null] = files;
+    // Files from the disk have no web address.
+    const isOfWeb = html !== '' || /^https?:/im.test(uris);
+    const isOfPage = file === null ? uris !== '' : files.length === 1 && isOfWeb;
+    if (isOfPage) setMessage({ about: 'of-page', html, uris, file, at: performance.now() });
+    else handOver(files, { about: 'no-file' });
     if (unreadable + brokenFolders > 0) setMessage({ about: 'unreadable', files: unreadable, folders: brokenFolders });
   });
   useShortcutAction(
@@ -85,11 +94,6 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
     }),
     [readingCount, message, onFiles],
   );
-}
-
-async function noteTaken(files: readonly File[], html: string): Promise<void> {
-  const loading = import('#lib/client/uploads/dropped-pictures.ts');
-  await loading.then(({ noteDropped }) => noteDropped(files, html)).catch(() => undefined);
 }
 
 async function filesOf({ files, entries }: Dropped, onFound: (count: number) => void): Promise<FoundFiles> {

@@ -12,6 +12,15 @@ export function pictureName(address: string, page: string, type: FileType): stri
   return `${cutText(stem, MAX_LENGTH).toWellFormed() || hostOf(page)}.${extension}`;
 }
 
+/** Whether a browser that saves the picture would give its file this name, whatever its extension. */
+export function isNamedBy(address: string, filename: string): boolean {
+  return stemOf(lastPart(address)) === stemOf(filename);
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]{1,8}$/, '');
+}
+
 function lastPart(address: string): string {
   if (!/^https?:/.test(address)) return '';
   const part = new URL(address).pathname.split('/').at(-1) ?? '';

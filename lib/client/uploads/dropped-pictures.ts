@@ -1,4 +1,4 @@
-/** Reads a picture of which only HTML or an address was dropped, as far as the browser and its site allow. */
+/** Takes a dropped picture of a page: the file that some browsers add, else as far as the browser and its site allow. */
 import * as v from 'valibot';
 import {
   checkAnswer,
@@ -7,7 +7,7 @@ import {
   checkSize,
   TAKE_LIMIT_BYTES,
 } from '#lib/capture/model/check-picture.ts';
-import { type DroppedPicture, droppedPicture } from '#lib/capture/model/dropped-picture.ts';
+import type { DroppedPicture } from '#lib/capture/model/dropped-picture.ts';
 import { type Patience, startPatience } from '#lib/capture/model/patience.ts';
 import { pictureName } from '#lib/capture/model/picture-name.ts';
 import { readWithin } from '#lib/capture/model/read-within.ts';
@@ -24,11 +24,14 @@ export type { PictureReader };
 const DATA = /^data:([^;,]*)(?:;[^;,]*)*;base64,(.*)$/s;
 
 export interface PictureReading {
-  readonly reader: PictureReader;
+  /** Null where no other site can be read. */
+  readonly reader: PictureReader | null;
   /** Cookies go to a site that the user has permitted. */
   readonly isPermitted: boolean;
   /** Address of the media system. */
   readonly server: string;
+  /** The picture in the size that the page shows, if the browser has added it. */
+  readonly file: File | null;
 }
 
 interface ReadPicture {
@@ -45,7 +48,8 @@ export async function readDroppedPicture(
 ): Promise<ReadPicture> {
   checkForeign(addresses, reading.server);
   const read = await readFirst(reading, addresses, startPatience(now));
-  noteTaken(read.file, v.parse(takenFromSchema, { alt }));
+  // A file of a page: its rights are unclear, too.
+  if (addresses.length > 0) noteTaken(read.file, v.parse(takenFromSchema, { alt }));
   return read;
 }
 
@@ -55,6 +59,7 @@ async function readFirst(
   patience: Patience,
   isSmaller = false,
 ): Promise<ReadPicture> {
+  if (reading.file !== null && others.length === 0) return { file: reading.file, isSmaller };
   if (address === undefined) throw new AppError('capture/unreachable');
   try {
     return { file: await read(reading, address, patience(others.length === 0)), isSmaller };
@@ -71,13 +76,6 @@ async function read(reading: PictureReading, address: string, patienceMs: number
   return new File([blob], pictureName(address, address, type), { type: blob.type });
 }
 
-/** Some browsers give the file of a dropped picture with its HTML. */
-export function noteDropped(files: readonly File[], html: string): void {
-  const { addresses, alt } = droppedPicture(html, '');
-  const [file] = files;
-  if (file && files.length === 1 && addresses.length > 0) noteTaken(file, v.parse(takenFromSchema, { alt }));
-}
-
 async function blobOf({ reader, isPermitted }: PictureReading, address: string, patienceMs: number): Promise<Blob> {
   const [, mimeType, base64] = DATA.exec(address) ?? [];
   // The content security policy allows no request for it.
@@ -85,6 +83,7 @@ async function blobOf({ reader, isPermitted }: PictureReading, address: string, 
   const { protocol, hostname } = new URL(address);
   if (/^https?:$/.test(protocol) && isPrivateAddress(hostname))
     throw new AppError('capture/private-address', { facts: { site: hostname } });
+  if (reader === null) throw new AppError('capture/unreachable');
   const answer = await reader.read(address, isPermitted ? 'include' : 'omit', patienceMs).catch((cause: unknown) => {
     throw new AppError('capture/unreachable', { cause });
   });

@@ -70,7 +70,7 @@ it('a site that hangs is waited for once for all addresses of a dropped picture'
     },
     permit: () => ({ isGiven: Promise.resolve(true), end: async () => undefined }),
   };
-  const reading = { reader, isPermitted: true, server: 'https://media.example/' };
+  const reading = { reader, isPermitted: true, server: 'https://media.example/', file: null };
   await expect(readDroppedPicture(reading, { addresses: [LARGE, SHOWN], alt: '' }, now)).rejects.toEqual(
     new AppError('capture/unreachable'),
   );

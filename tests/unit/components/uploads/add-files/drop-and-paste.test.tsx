@@ -213,12 +213,6 @@ describe('drop', () => {
     expect(screen.queryByText(/another site/)).toBeNull();
   });
 
-  it('takes the file that a browser gives of a picture of a page, with what the page says', async () => {
-    await showUploads([]);
-    await drop([], [jpeg('f.jpg')], ['Files', 'text/html'], { 'text/html': `<img src="${FOREIGN}" alt="A dike">` });
-    await waitFor(() => expect(addedFiles()).toMatchObject([{ filename: 'f.jpg', taken: { alt: 'A dike' } }]));
-  });
-
   it('reads a picture in its address without a request', async () => {
     const log = readerOf();
     await showUploads([]);
