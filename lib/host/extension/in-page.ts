@@ -103,13 +103,19 @@ export function showSentence(sentence: string, isProblem: boolean, closeLabel: s
     'all: initial; position: fixed; inset: auto 16px 16px auto; display: block; margin: 0; padding: 0; border: 0; background: none;';
   const box = document.createElement('div');
   box.setAttribute('role', isProblem ? 'alert' : 'status');
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const [edge, ground, ink] = isDark
-    ? [isProblem ? '#f2857c' : '#4fd1dc', '#161c21', '#e8ecef']
-    : [isProblem ? '#b3261e' : '#00707d', '#fff', '#1c1c1c'];
   box.style.cssText = `display: flex; gap: 12px; align-items: start; box-sizing: border-box; max-width: min(420px, calc(100vw - 32px));
-    padding: 12px 16px; border: 1px solid ${edge}; border-radius: 8px; background: ${ground}; color: ${ink};
+    padding: 12px 16px; border: 1px solid; border-radius: 8px;
     font: 14px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px rgb(0 0 0 / 30%);`;
+  // No style sheet, which the page's content security policy may refuse; a problem may be there when the scheme changes.
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const paint = (): void => {
+    const [borderColor, background, color] = dark.matches
+      ? [isProblem ? '#f2857c' : '#4fd1dc', '#161c21', '#e8ecef']
+      : [isProblem ? '#b3261e' : '#00707d', '#fff', '#1c1c1c'];
+    Object.assign(box.style, { borderColor, background, color });
+  };
+  paint();
+  dark.addEventListener('change', paint);
   const words = document.createElement('span');
   const close = document.createElement('button');
   close.style.cssText =
