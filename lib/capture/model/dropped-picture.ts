@@ -26,7 +26,7 @@ export function droppedPicture(html: string, uriList: string, filename: string |
   const [uri = ''] = uriList.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
   const src = attributes.get('src') ?? (html === '' && (filename !== null || isPicture(uri)) ? uri : '');
   const facts = { srcsets: [attributes.get('srcset') ?? ''], base: src, width: 0 };
-  // Of a picture in a link, the address is that of the link.
+  // The address beside a picture in a link is that of the link.
   const addresses = addressesToTry(filename !== null && isNamedBy(uri, filename) ? uri : src, facts);
   const [largest = '', dropped = largest] = addresses;
   // `src` is often a placeholder: the page may show the largest already.
