@@ -37,8 +37,11 @@ export interface Commands {
   readKeys(): Promise<readonly CommandKeys[]>;
   /** Opens the browser's page for changing them. */
   openSettings(): Promise<void>;
-  /** Opens these addresses in tabs behind this one, so that a popup stays open; resolves with how many were opened. */
-  openTabs(addresses: readonly string[]): Promise<number>;
+  /**
+   * Opens these addresses in tabs behind this one, so that a popup stays open; resolves with how many were opened.
+   * `areFiles`: the browser saves them, and no empty tab is left of them.
+   */
+  openTabs(addresses: readonly string[], areFiles: boolean): Promise<number>;
 }
 
 /** Chromium's side panel or Firefox's sidebar. */
@@ -112,6 +115,8 @@ export interface PageHost {
     readonly canPickFiles: boolean;
     /** False in popups, which close when the file manager gets the focus. */
     readonly canDropFiles: boolean;
+    /** False in popups and in Firefox's sidebar, whose `print` fails. */
+    readonly canPrint: boolean;
     /** True if uploads continue after this surface is closed. */
     readonly hasBackground: boolean;
     /** False over plain http, where browsers offer neither Web Locks nor WebCrypto. */

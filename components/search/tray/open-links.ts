@@ -4,16 +4,23 @@ import type { Client } from '#lib/client/connection/client.ts';
 type LoadCommands = Client['host']['loadCommands'];
 
 export async function openLinks(links: readonly string[], loadCommands: LoadCommands): Promise<number> {
-  if (loadCommands) return (await loadCommands()).openTabs(links);
+  if (loadCommands) return (await loadCommands()).openTabs(links, false);
   for (const link of links) press(link);
   return links.length;
 }
 
-/** A page saves files of its own server by links; the extension opens tabs, which its browser closes for a download. */
+/**
+ * A page saves files of its own server by links. Those of the extension would leave its page for the answer of a server
+ * that refuses a file, and its policy allows no frame: it opens tabs, of which none is left for a saved file.
+ */
 export async function saveFiles(addresses: readonly string[], loadCommands: LoadCommands): Promise<number> {
   const urls = addresses.map((address) => new URL(address));
   for (const url of urls) url.searchParams.set('download', '1');
-  if (loadCommands) return (await loadCommands()).openTabs(urls.map(({ href }) => href));
+  if (loadCommands)
+    return (await loadCommands()).openTabs(
+      urls.map(({ href }) => href),
+      true,
+    );
   for (const { href, origin } of urls) press(href, origin === window.location.origin);
   return urls.length;
 }

@@ -5,6 +5,7 @@ import { creditLine } from '#lib/search/model/asset-link.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { itemKey } from '#lib/search/model/tray-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { showAnnouncedToast } from '../../ui/announced-toast.ts';
 import { THUMBNAIL_PATIENCE_MS } from '../item/thumbnail-loader.ts';
 import { titleOf } from '../item/title-of.ts';
 import { useItemNote } from './use-item-note.ts';
@@ -23,6 +24,14 @@ export function PrintSheet({ items, onPrinted }: PrintSheetProps) {
   const noteOf = useItemNote();
   const sheet = useRef<HTMLDivElement>(null);
   const printed = useEffectEvent(onPrinted);
+  const print = useEffectEvent(() => {
+    try {
+      window.print();
+    } catch {
+      showAnnouncedToast(texts.t('tray.notPrinted'), 'error');
+      onPrinted();
+    }
+  });
   useEffect(() => {
     let isOver = false;
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
@@ -34,7 +43,7 @@ export function PrintSheet({ items, onPrinted }: PrintSheetProps) {
       if (isOver) return;
       for (const picture of pictures) if (!picture.complete) picture.setAttribute('hidden', '');
       window.addEventListener('afterprint', end, { once: true });
-      window.print();
+      print();
     });
     return () => {
       isOver = true;

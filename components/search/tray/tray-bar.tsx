@@ -104,7 +104,7 @@ export function TrayBar() {
               <TrayMenu
                 actions={actions}
                 onHand={(action) => (actions.count > ASK_ABOVE ? setAsked(action) : actions[action]())}
-                onPrint={host.surface === 'popup' ? undefined : () => actions.print(setPrinted)}
+                onPrint={host.capabilities.canPrint ? () => actions.print(setPrinted) : undefined}
                 close={close}
               />
             )}

@@ -8,11 +8,13 @@ import type { Runtime } from 'webextension-polyfill';
 import { createLimitedLog } from '#lib/core/limited-log.ts';
 import type { BackgroundPort } from '../background-port.ts';
 import { browser } from './browser.ts';
-import { FILES_MESSAGE, PORT_NAME } from './wire-names.ts';
+import { openTabs } from './open-tabs.ts';
+import { FILES_MESSAGE, PORT_NAME, TABS_MESSAGE } from './wire-names.ts';
 
 const OPTIONS_PATH = '/options.html';
 
 const surfaceId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/));
+const tabsMessage = v.object({ kind: v.literal(TABS_MESSAGE), addresses: v.array(v.string()), areFiles: v.boolean() });
 const surfaceMessage = v.object({ surface: surfaceId });
 
 interface WorkerMessage {
@@ -39,6 +41,7 @@ export function attachBackgroundChannel(background: BackgroundPort): void {
       return undefined;
     }
     if (isFilesMessage(message)) return background.receiveFiles(message).then(() => true);
+    if (v.is(tabsMessage, message)) return openTabs(message.addresses, message.areFiles);
     const parsed = v.safeParse(surfaceMessage, message);
     return background.handle(message, parsed.success ? parsed.output.surface : undefined);
   });

@@ -1,6 +1,7 @@
 /** The current keys of the extension's commands, and tabs that it opens; loaded where they are needed. */
 import { COMMANDS, type CommandKeys } from '../page-host.ts';
 import { browser } from './page-browser.ts';
+import { TABS_MESSAGE } from './wire-names.ts';
 
 const OPENS: Readonly<Record<string, CommandKeys['opens']>> = {
   _execute_action: 'widget',
@@ -24,14 +25,9 @@ export async function readKeys(): Promise<readonly CommandKeys[]> {
   });
 }
 
-export async function openTabs(addresses: readonly string[]): Promise<number> {
-  let opened = 0;
-  for (const url of addresses) {
-    // A browser refuses some schemes.
-    const tab = await browser.tabs.create({ url, active: false }).catch(() => null);
-    if (tab !== null) opened += 1;
-  }
-  return opened;
+/** By the background, because a popup may close meanwhile. */
+export function openTabs(addresses: readonly string[], areFiles: boolean): Promise<number> {
+  return browser.runtime.sendMessage({ kind: TABS_MESSAGE, addresses, areFiles });
 }
 
 export async function openSettings(): Promise<void> {

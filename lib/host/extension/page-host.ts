@@ -26,6 +26,7 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     capabilities: {
       canPickFiles: surface !== 'popup' || !(isFirefox || isLinux),
       canDropFiles: surface !== 'popup',
+      canPrint: surface !== 'popup' && !(isFirefox && surface === 'sidepanel'),
       hasBackground: true,
       isSecure: true,
     },

@@ -4,6 +4,7 @@
 export const PORT_NAME = 'surface ';
 export const ENGINE_STARTED = 'engine-started';
 export const FILES_MESSAGE = 'files';
+export const TABS_MESSAGE = 'tabs';
 /** Key in `storage.session`, also used by public/wake-background.js. */
 export const SAVED_SNAPSHOT = 'snapshot';
 /** Key in `storage.session` of the server whose permission a surface has requested. */

@@ -10,6 +10,7 @@ export function createPageHost(surface: SurfaceName, basePath: string, version: 
     capabilities: {
       canPickFiles: true,
       canDropFiles: true,
+      canPrint: true,
       hasBackground: false,
       isSecure: window.isSecureContext,
     },

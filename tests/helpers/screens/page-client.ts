@@ -230,6 +230,7 @@ export function createPageClient(
       capabilities: {
         canPickFiles: true,
         canDropFiles: true,
+        canPrint: true,
         hasBackground: true,
         isSecure: true,
         ...can,

@@ -9,19 +9,25 @@ const ANSWER_MS = 60_000;
 const POPUP = `document.querySelector('browser.webextension-popup-browser')`;
 const SIDEBAR = `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`;
 
-/** Runs in the process of the page: evaluates there, like the page's own script, and sends the value back as JSON. */
+/**
+ * Runs in the process of the page: evaluates there, like the page's own script, and sends the value back as JSON. Firefox
+ * forgets what is noted on its side of the messages, so this notes by itself that it listens: else it evaluates twice.
+ */
 const FRAME_SCRIPT = `
-  addMessageListener('comyan:evaluate', async ({ data: { id, expression } }) => {
-    const answer = { id };
-    try {
-      const sandbox = Cu.Sandbox(content, { sandboxPrototype: content, wantXrays: false });
-      const value = Cu.evalInSandbox('(async () => JSON.stringify((' + expression + ')))()', sandbox);
-      answer.value = await value;
-    } catch (error) {
-      answer.error = String(error);
-    }
-    sendAsyncMessage('comyan:evaluated', answer);
-  });`;
+  if (!this.comyanListens) {
+    this.comyanListens = true;
+    addMessageListener('comyan:evaluate', async ({ data: { id, expression } }) => {
+      const answer = { id };
+      try {
+        const sandbox = Cu.Sandbox(content, { sandboxPrototype: content, wantXrays: false });
+        const value = Cu.evalInSandbox('(async () => JSON.stringify((' + expression + ')))()', sandbox);
+        answer.value = await value;
+      } catch (error) {
+        answer.error = String(error);
+      }
+      sendAsyncMessage('comyan:evaluated', answer);
+    });
+  }`;
 
 export class FirefoxSurface {
   readonly #firefox: FirefoxBrowser;
@@ -115,10 +121,7 @@ export class FirefoxSurface {
         else resolve(data.value ?? 'null');
       };
       manager.addMessageListener('comyan:evaluated', listener);
-      if (!manager.comyanScript) {
-        manager.comyanScript = true;
-        manager.loadFrameScript('data:,' + encodeURIComponent(${JSON.stringify(FRAME_SCRIPT)}), false);
-      }
+      manager.loadFrameScript('data:,' + encodeURIComponent(${JSON.stringify(FRAME_SCRIPT)}), false);
       manager.sendAsyncMessage('comyan:evaluate', { id, expression: ${JSON.stringify(expression)} });
       // A page that goes answers nothing any more.
       setTimeout(() => reject(new Error('The surface does not answer')), ${answerMs});

@@ -348,14 +348,14 @@ describe('originals and contact sheet', () => {
   );
 
   it('are saved by tabs of the extension behind its popup', async () => {
-    const tabs: string[] = [];
+    const tabs: (readonly [readonly string[], boolean])[] = [];
     const commands = { readKeys: async () => [], openSettings: async () => undefined };
-    const openTabs = async (addresses: readonly string[]) => tabs.push(...addresses);
+    const openTabs: Commands['openTabs'] = async (...given) => tabs.push(given);
     page = createPageClient({ loadCommands: async () => ({ ...commands, openTabs }) });
     await show('image', { downloads: true });
     await select(1, 3);
     await choose('Download originals');
-    await waitFor(() => expect(tabs).toEqual([file(1), file(3)]));
+    await waitFor(() => expect(tabs).toEqual([[[file(1), file(3)], true]]));
     expect(saved).toEqual([]);
   });
 
@@ -380,17 +380,21 @@ describe('originals and contact sheet', () => {
     expect([...saved, ...opened]).toEqual([file(1)]);
   });
 
-  it.each(SURFACES.filter((surface) => surface !== 'options'))(
-    'on the surface %s every action is offered, but for printing in a popup',
-    async (surface) => {
-      page = createPageClient({ surface });
+  it.each(
+    SURFACES.filter((surface) => surface !== 'options').flatMap((surface) =>
+      [true, false].map((canPrint) => ({ surface, canPrint })),
+    ),
+  )(
+    'on the surface $surface every action is offered, and printing where the browser can: $canPrint',
+    async ({ surface, canPrint }) => {
+      page = createPageClient({ surface, can: { canPrint } });
       await show('image', { downloads: true });
       await select(1);
       await press('More actions');
       await screen.findByRole('button', { name: 'Copy credit lines' });
       const entries = [...document.querySelectorAll('.tray .menu-entry')].map(({ textContent }) => textContent);
       const everywhere = ['Copy links', 'Copy with captions', 'Open all in tabs', 'Copy credit lines'];
-      const printed = surface === 'popup' ? [] : ['Print contact sheet'];
+      const printed = canPrint ? ['Print contact sheet'] : [];
       expect(entries).toEqual([...everywhere, 'Download originals', ...printed]);
     },
   );
@@ -434,6 +438,22 @@ describe('originals and contact sheet', () => {
     expect(print).toHaveBeenCalledOnce();
     await settle(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.print-sheet')).toBeNull();
+  });
+
+  it('a contact sheet that the browser refuses to print is said and goes', async () => {
+    HTMLImageElement.prototype.decode = async () => undefined;
+    const print = vi.fn(() => {
+      throw new DOMException('Window.print: No browsing context', 'NotAllowedError');
+    });
+    vi.stubGlobal('print', print);
+    await show();
+    await select(1);
+    await choose('Print contact sheet');
+    await waitFor(() => expect(spoken()).toContain('Nothing was printed: the browser does not allow it.'));
+    expect(document.querySelector('.print-sheet')).toBeNull();
+    // It can be tried again.
+    await choose('Print contact sheet');
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
   });
 });
 

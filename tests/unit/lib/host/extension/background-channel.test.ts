@@ -24,6 +24,7 @@ const leaving: Listener[] = [];
 /** Listener of Chromium's service worker. */
 let hearWorker: Listener;
 let sender: object;
+let opened: string[];
 let createPageChannel: () => PageChannel;
 
 /** Both ends in one place: the background receives what a page sends. */
@@ -55,7 +56,9 @@ beforeEach(async () => {
     onMessageExternal: deaf,
     onConnectExternal: { addListener: (listener: Listener) => (takeForeign = listener) },
   };
-  const api = { runtime, storage: { session: { get: async () => ({}) } } };
+  opened = [];
+  const tabs = { create: async ({ url }: { url: string }) => ({ id: opened.push(url) }) };
+  const api = { runtime, tabs, storage: { session: { get: async () => ({}) } } };
   Object.assign(globalThis, { chrome: api, browser: api });
   vi.stubGlobal('skipWaiting', nothing);
   vi.stubGlobal('addEventListener', (_: 'message', listener: Listener) => (hearWorker = listener));
@@ -165,4 +168,13 @@ it("takes no Files from another origin, and nothing else in a worker's message",
   ])
     hearWorker({ data, origin, waitUntil: nothing });
   expect([receiveFiles.mock.calls, handle.mock.calls]).toEqual([[], []]);
+});
+
+it('opens tabs for its own pages alone', async () => {
+  const { openTabs } = await import('#lib/host/extension/command-keys.ts');
+  expect(await openTabs(['https://media.example/1', 'https://media.example/2'], false)).toBe(2);
+  sender = { ...SENDER, id: 'other' };
+  expect(await openTabs(['https://other.example/'], false)).toBeUndefined();
+  expect(opened).toEqual(['https://media.example/1', 'https://media.example/2']);
+  expect(handle).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type PageHost, SURFACES } from '#lib/host/page-host.ts';
 
 const runtime = {
@@ -49,6 +49,17 @@ it('offers another tab on every surface that is not a tab itself', async () => {
   const { createPageHost } = await import('#lib/host/extension/page-host.ts');
   const offering = SURFACES.filter((surface) => createPageHost(surface, '').tabs !== undefined);
   expect(offering).toEqual(['popup', 'sidepanel', 'options']);
+});
+
+it.each([
+  ['Firefox', 'moz-extension', ['options', 'page']],
+  ['Chromium', 'chrome-extension', ['sidepanel', 'options', 'page']],
+])('the surfaces that can print in %s are known', async (_, scheme, printing) => {
+  const { getURL } = runtime;
+  runtime.getURL = (path = '') => `${scheme}://comyan/${path}`;
+  onTestFinished(() => void Object.assign(runtime, { getURL }));
+  const { createPageHost } = await import('#lib/host/extension/page-host.ts');
+  expect(SURFACES.filter((surface) => createPageHost(surface, '').capabilities.canPrint)).toEqual(printing);
 });
 
 it.each([
