@@ -7,7 +7,7 @@ export interface DraggedLink extends LinkedAsset {
   readonly mark: string;
 }
 
-type CopiedFormats = Pick<LinkFormats, 'text/plain'> & Partial<Pick<LinkFormats, 'text/html'>>;
+export type CopiedFormats = Pick<LinkFormats, 'text/plain'> & Partial<Pick<LinkFormats, 'text/html'>>;
 
 /** Sets the data of a drag, and `picture` as the image at the pointer. Does nothing without a link. */
 export function setDragData(event: DragEvent, asset: LinkedAsset, picture: Element | null): void {

@@ -67,7 +67,8 @@ export function createTray(): Tray {
     const known = new Map([...items, ...offered.map((item) => [itemKey(item), toTrayItem(item)] as const)]);
     const kept = [...ids].slice(0, TRAY_LIMIT);
     const selected = kept.flatMap((key) => (known.has(key) ? [[key, known.get(key) as SearchItem] as const] : []));
-    store.setState({ ids: new Set(kept), anchor, before, gone, items: new Map(selected) }, true);
+    const stillGone = new Set(kept.filter((key) => gone.has(key)));
+    store.setState({ ids: new Set(kept), anchor, before, gone: stillGone, items: new Map(selected) }, true);
     return ids.size <= TRAY_LIMIT;
   };
   const add: Tray['add'] = (items) => {

@@ -4,7 +4,7 @@ import { page as frame, userEvent } from 'vitest/browser';
 import { SEARCH_SORTS } from '#lib/contract/search-types.ts';
 import type { PageClient } from '../../helpers/screens/page-client.ts';
 import { type Locale, showRoute } from '../harness/demo-page.ts';
-import { createSearchPage, markedRow, showSearch } from '../harness/results.ts';
+import { createSearchPage, markedRow, richRow, showSearch } from '../harness/results.ts';
 import { gone, label, moveMouseAway, picturesDrawn, pressOn, see, seeText, type } from '../harness/screen.ts';
 import type { LayoutState } from './state.ts';
 import { dragFilesOverPage } from './uploads.ts';
@@ -176,6 +176,23 @@ const selected: readonly LayoutState[] = [
     isKey: true,
     show: showSelected,
   },
+  ...[2, 0].map(
+    (left): LayoutState => ({
+      name: `selected-gone-${left}-left`,
+      isKey: true,
+      show: async (locale) => {
+        const page = await showSearch(locale, 'image', MANY);
+        await selectFour();
+        const Results = Array.from({ length: left }, (_, at) => richRow('image', at + 1));
+        page.answer('search.page', ({ request }) => ({
+          Results: (request as { resStart: number }).resStart === 1 ? Results : [],
+          Query: { QueryFound: left, QueryID: 'q' },
+        }));
+        await pressOn('.tray [aria-expanded]');
+        await see('.tray-row .badge-error');
+      },
+    }),
+  ),
   {
     name: 'selected-restricted',
     isKey: true,

@@ -12,6 +12,25 @@ const selectResults: Step = async ({ page }) => {
   await page.locator('.tray .result-thumbnail').nth(3).waitFor({ state: 'attached' });
 };
 const openTray: Step = ({ page }) => page.locator('.tray [aria-controls], .tray [aria-expanded]').first().click();
+/** The server finds only so many of them when it is asked for their ids. */
+const loseAllBut =
+  (left: number): Step =>
+  async ({ page }) => {
+    await page.route('**/search/image/', async (route) => {
+      if (!route.request().postData()?.includes('ImgOID:')) return route.continue();
+      const response = await route.fetch();
+      const answer = (await response.json()) as { Query: object; Results: readonly { ItemNo: number }[] };
+      const Results = answer.Results.filter(({ ItemNo }) => ItemNo <= left);
+      await route.fulfill({ response, json: { Query: { ...answer.Query, QueryFound: left }, Results } });
+    });
+  };
+/** As the window comes back into view; results that the list loads at another size count as found. */
+const renewTray =
+  (left: number): Step =>
+  async ({ page }) => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.locator('.tray-pictures .result-thumbnail').nth(left).waitFor({ state: 'detached' });
+  };
 
 export const SELECTION: readonly PictureState[] = [
   ...(['image', 'text'] as const).flatMap((type) =>
@@ -28,6 +47,20 @@ export const SELECTION: readonly PictureState[] = [
     name: 'selected-list',
     surface: 'hosted',
     steps: [signedIn(), markResults, at('/search/'), results, selectResults, openTray, see('.tray-row'), picturesDrawn],
+    isKey: true,
+  },
+  {
+    name: 'selected-gone-some',
+    surface: 'hosted',
+    steps: [...show('image'), selectResults, loseAllBut(2), renewTray(2), picturesDrawn],
+    pose: renewTray(2),
+    isKey: true,
+  },
+  {
+    name: 'selected-gone-all',
+    surface: 'hosted',
+    steps: [...show('image'), selectResults, loseAllBut(0), renewTray(0), openTray, see('.tray-row'), picturesDrawn],
+    pose: renewTray(0),
     isKey: true,
   },
   {

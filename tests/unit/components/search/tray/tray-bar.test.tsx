@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { trayOf } from '#lib/client/search/tray.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/contract/search-types.ts';
-import { type Commands, SURFACES } from '#lib/host/page-host.ts';
+import { type Commands, SURFACES, type SurfaceName } from '#lib/host/page-host.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
 import type { RestrictedUse } from '#lib/search/model/restricted-use.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
@@ -37,6 +37,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -44,9 +45,17 @@ afterEach(() => {
 const KILLED = { UsageKind: 'killed', UsageText: 'MANDATORY KILL' };
 const link = (number: number) => `https://media.example/link/media-system?objectId=id-${number}`;
 
-/** Thirty results of `type`, of which the second is killed; those in `gone` are not found any more. */
-function answerSearches(gone: readonly number[] = []): void {
-  page.answer('search.page', (message) => {
+interface Answers {
+  /** Not found any more. */
+  readonly gone?: readonly number[];
+  readonly expired?: readonly number[];
+  /** The server answers then. */
+  readonly after?: Promise<void>;
+}
+
+/** Thirty results of `type`, of which the second is killed. */
+function answerSearches({ gone = [], expired = [], after }: Answers = {}): void {
+  const answerTo = (message: unknown): object => {
     const { type, request } = message as { type: SearchType; request: { resStart: number; queryFilter?: string } };
     const numbers = [...(request.queryFilter ?? '').matchAll(/id-(\d+)/g)].map(([, number]) => Number(number));
     const wanted = numbers.length > 0 ? numbers : Array.from({ length: 24 }, (_, at) => request.resStart + at);
@@ -63,13 +72,15 @@ function answerSearches(gone: readonly number[] = []): void {
             ...(number === 2 && KILLED),
           },
           {
+            ...(expired.includes(number) && { ExpiresTS: '20201120' }),
             ...(type === 'image' && { ThumbURL: `https://media.example/${number}/thumb` }),
             ...(type !== 'text' && { HiresURL: `https://media.example/media/${number}/original?v=1` }),
           },
         ),
       );
     return { Query: { QueryFound: numbers.length > 0 ? Results.length : 30, QueryID: 'q' }, Results };
-  });
+  };
+  page.answer('search.page', (message) => after?.then(() => answerTo(message)) ?? answerTo(message));
 }
 
 async function show(type: SearchType = 'image', settings = {}): Promise<void> {
@@ -165,7 +176,7 @@ describe('the tray of the selected results', () => {
   it('names what the server no longer finds when it is opened, and leaves it out', async () => {
     await show();
     await select(1, 3);
-    answerSearches([3]);
+    answerSearches({ gone: [3] });
     await press('2 selected');
     expect(await within(tray()).findByText('No longer there')).toBeTruthy();
     await press('Copy links');
@@ -522,5 +533,159 @@ describe.each(Object.entries(WAYS))('a tray with a killed result, whose user %s'
     await answer('All 2');
     if (dragged.length > 0) await use();
     expect(await taken()).toEqual([1, 2]);
+  });
+});
+
+/** With these, the server is asked before anything is done. */
+const WAITS = ['opens tabs', 'downloads', 'prints'];
+const withTabs = (surface: SurfaceName) => ({
+  surface,
+  loadCommands: async () => ({
+    readKeys: async () => [],
+    openSettings: async () => undefined,
+    openTabs: async (addresses: readonly string[]) => opened.push(...addresses),
+  }),
+});
+const PLACES = {
+  'hosted page': () => createPageClient(),
+  popup: () => createPageClient(withTabs('popup')),
+  panel: () => createPageClient(withTabs('sidepanel')),
+} as const;
+const PLACE_NAMES = ['hosted page', 'popup', 'panel'] as const;
+
+const USED = Object.entries(WAYS).flatMap(([name, use]) =>
+  SEARCH_TYPES.flatMap((type) =>
+    PLACE_NAMES.flatMap((place) => {
+      const isThere = !(name === 'prints' && place === 'popup') && !(name === 'downloads' && type === 'text');
+      // Each type in the page, each surface with images.
+      return isThere && (type === 'image' || place === 'hosted page') ? [{ name, use, type, place }] : [];
+    }),
+  ),
+);
+
+describe('selected results that change on the server while the window stays in view', () => {
+  beforeEach(() => {
+    dragged = [];
+    HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
+  });
+
+  it.each(USED)('those gone are named: $type, $place, whose user $name', async ({ name, use, type, place }) => {
+    page = PLACES[place]();
+    await show(type, { downloads: true });
+    await select(1, 3, 4);
+    answerSearches({ gone: [3, 4] });
+    await use();
+    const isAsked = WAITS.includes(name);
+    const used = isAsked ? [1] : expect.arrayContaining([1, 3, 4]);
+    await waitFor(async () => expect(await taken()).toEqual(used));
+    const names = 'no longer there: Deich 3 and Deich 4.';
+    await waitFor(() => expect(spoken()).toContain(isAsked ? `Left out, ${names}` : `. N${names.slice(1)}`));
+    expect(within(tray()).getByRole('button', { name: '3 selected 2 no longer there' })).toBeTruthy();
+    expect(document.querySelectorAll('.tray-pictures .result-thumbnail')).toHaveLength(1);
+  });
+
+  it.each(USED)('those expired are named: $type, $place, whose user $name', async ({ name, use, type, place }) => {
+    page = PLACES[place]();
+    await show(type, { downloads: true });
+    await select(1, 3);
+    answerSearches({ expired: [3] });
+    await use();
+    await settle();
+    // A drag says nothing unless something is to be checked.
+    if (name !== 'drags') await waitFor(() => expect(spoken()).toContain('With a mark: Deich 3: expired.'));
+    expect(within(tray()).getByText('2 selected')).toBeTruthy();
+  });
+
+  it.each(USED)('all gone: only the list and removing them are left: $type, $place, whose user $name', async (used) => {
+    page = PLACES[used.place]();
+    await show(used.type, { downloads: true });
+    await select(1, 3);
+    answerSearches({ gone: [1, 3] });
+    await used.use();
+    await waitFor(() => expect(spoken()).toMatch(/o longer there: Deich 1 and Deich 3\./));
+    if (WAITS.includes(used.name)) expect(await taken()).toEqual([]);
+    expect(document.querySelector('.print-sheet')).toBeNull();
+    expect(
+      within(tray())
+        .getAllByRole('button')
+        .map(({ textContent, title }) => title || textContent),
+    ).toEqual(['2 selected 2 no longer there', 'Clear selection']);
+  });
+
+  it('credit lines are copied, and those gone are named after it', async () => {
+    await show();
+    await select(1, 4);
+    answerSearches({ gone: [4] });
+    await choose('Copy credit lines');
+    await waitFor(() => expect(spoken()).toContain('1 credit line copied. No longer there: Deich 4.'));
+    await choose('Copy credit lines');
+    await waitFor(() => expect(spoken()).toContain('1 credit line copied. Left out, no longer there: Deich 4.'));
+  });
+
+  it.each(['Open all in tabs', 'Download originals', 'Print contact sheet'])(
+    '%s: a server that does not answer holds nothing up, and what it says later is said',
+    async (name) => {
+      await show('image', { downloads: true });
+      await select(1, 3);
+      const answer = Promise.withResolvers<void>();
+      answerSearches({ gone: [3], after: answer.promise });
+      await press('More actions');
+      const entry = await screen.findByRole('button', { name });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      await settle(() => entry.click());
+      expect(await taken()).toEqual([]);
+      await settle(() => void vi.advanceTimersByTime(3_000));
+      vi.useRealTimers();
+      await waitFor(async () => expect(await taken()).toEqual([1, 3]));
+      expect(spoken()).not.toContain('no longer');
+      await settle(answer.resolve);
+      await waitFor(() => expect(spoken()).toContain('. No longer there: Deich 3.'));
+    },
+  );
+});
+
+describe('a tray whose results are all gone', () => {
+  it('offers its list and removing them, and says how many, after a reload', async () => {
+    await show();
+    const { slots } = searchesOf(page.client).image.store.getState();
+    answerSearches({ gone: [1, 3] });
+    await settle(() => trayOf(page.client).add([slots.get(0) as SearchItem, slots.get(2) as SearchItem]));
+    await screen.findByRole('region', { name: 'Selection' });
+    await waitFor(() =>
+      expect(within(tray()).getByRole('button', { name: '2 selected 2 no longer there' })).toBeTruthy(),
+    );
+    const buttons = () =>
+      within(tray())
+        .getAllByRole('button')
+        .map(({ textContent, title }) => title || textContent);
+    expect(buttons()).toEqual(['2 selected 2 no longer there', 'Clear selection']);
+    expect(document.querySelector('.tray-pictures')?.getAttribute('draggable')).toBeNull();
+    // The focus stays where it is.
+    expect(tray().contains(document.activeElement)).toBe(false);
+    await press(/^2 selected/);
+    await press('Remove from the selection: Deich 1');
+    expect(within(tray()).getByRole('button', { name: '1 selected 1 no longer there' })).toBeTruthy();
+  });
+
+  it('gives the focus of the action that has found it to what is left', async () => {
+    await show();
+    await select(1, 3);
+    answerSearches({ gone: [1, 3] });
+    within(tray()).getByRole('button', { name: 'Copy links' }).focus();
+    await press('Copy links');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('2 selected 2 no longer there'));
+  });
+
+  it('a drag or Ctrl+C of one of them says so, and takes nothing', async () => {
+    await show();
+    await select(1, 3);
+    answerSearches({ gone: [1, 3] });
+    await press('2 selected');
+    await waitFor(() => expect(within(tray()).getByText(/2 no longer there/)).toBeTruthy());
+    const first = screen.getByRole('button', { name: /^Deich 1, selected/ });
+    expect(dragAll(first)).toEqual({ isDragged: false, data: {} });
+    fireEvent.keyDown(first, { key: 'c', ctrlKey: true });
+    await waitFor(() => expect(spoken()).toContain('Left out, no longer there: Deich 1 and Deich 3.'));
+    expect(copied).toEqual([]);
   });
 });

@@ -50,6 +50,14 @@ describe('the tray of selected results', () => {
     expect(tray.store.getState().items.size).toBe(500);
   });
 
+  it('counts nothing as gone that was taken out', () => {
+    const tray = createTray();
+    tray.add(items(1, 2, 3));
+    tray.renew([], ['image id-1', 'image id-2']);
+    tray.remove('image id-1');
+    expect([...tray.store.getState().gone]).toEqual(['image id-2']);
+  });
+
   it('is emptied, and filled again with Undo, in addition to what was selected meanwhile', () => {
     const tray = createTray();
     tray.add(items(1, 2));
