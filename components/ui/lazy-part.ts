@@ -11,7 +11,14 @@ import { log } from '#lib/core/log.ts';
 
 const AGAIN_MS = 1_000;
 
-type Load = () => Promise<unknown>;
+type Load<Part = unknown> = () => Promise<Part>;
+
+/** Stylesheets of parts that could not be loaded: Vite requests each once. */
+const failedStyles = new Set<HTMLLinkElement>();
+const noteFailed = ({ target }: Event): void => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+};
+document.addEventListener('error', noteFailed, true);
 
 /** Parts that may not be loaded yet. */
 const later = new Set<Load>();
@@ -40,7 +47,7 @@ export function loadPartsAhead(): void {
     // Those that a part adds are among them.
     for (const load of later) {
       await idle();
-      await load().then(
+      await loadWithStyles(load).then(
         () => later.delete(load),
         () => undefined,
       );
@@ -66,7 +73,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let refusals = 0, attempt = 1; ; attempt += 1) {
     try {
-      return await load();
+      return await loadWithStyles(load);
     } catch (error) {
       log('warn', 'app: a part of the page was not loaded', { error });
       // The connection may have returned after the first failure, so only the second one counts.
@@ -76,6 +83,21 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
+}
+
+async function loadWithStyles<Part>(load: Load<Part>): Promise<Part> {
+  const requests = [...failedStyles].map((failed) => {
+    failedStyles.delete(failed);
+    const link = failed.cloneNode() as HTMLLinkElement;
+    return new Promise((resolve) => {
+      link.addEventListener('load', resolve);
+      // Its script would not be loaded either.
+      link.addEventListener('error', resolve);
+      failed.replaceWith(link);
+    });
+  });
+  await Promise.all(requests);
+  return load();
 }
 
 /** Requests a script that the page has loaded before; a 404, as after an update of the server, is a response too. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../components/app/error-boundary.tsx';
-import { awaitedParts, lazyPart, loadPartsAhead } from '../../../../components/ui/lazy-part.ts';
+import { awaitedParts, lazyPart, loadPart, loadPartsAhead } from '../../../../components/ui/lazy-part.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 beforeEach(() => {
@@ -90,4 +90,25 @@ it('parts are loaded before they are needed, also those of a part, and one that 
   isReached = true;
   window.dispatchEvent(new Event('online'));
   await retryUntilPassing(() => expect(loaded).toEqual(['first', 'of the first', 'second']));
+});
+
+it('a part has its stylesheet although that could not be loaded at first', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const links = () => [...document.head.querySelectorAll('link')];
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/part.css' });
+  document.head.append(style);
+  onTestFinished(() => document.head.replaceChildren());
+  let hasFailed = false;
+  const loaded = loadPart(async () => {
+    // As Vite, which awaits the stylesheet of the first attempt only.
+    if (hasFailed) return 'loaded';
+    hasFailed = true;
+    style.dispatchEvent(new Event('error'));
+    throw NOT_LOADED;
+  });
+  await retryUntilPassing(() => expect(links()).not.toContain(style));
+  const [again] = links();
+  expect(again?.getAttribute('href')).toBe('/part.css');
+  again?.dispatchEvent(new Event('load'));
+  expect(await loaded).toBe('loaded');
 });
