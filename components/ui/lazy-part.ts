@@ -18,7 +18,7 @@ const failedStyles = new Set<HTMLLinkElement>();
 const noteFailed = ({ target }: Event): void => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
 };
-document.addEventListener('error', noteFailed, true);
+if (typeof document !== 'undefined') document.addEventListener('error', noteFailed, true);
 
 /** Parts that may not be loaded yet. */
 const later = new Set<Load>();
