@@ -45,10 +45,17 @@ function LateMessages() {
   return (isOfQueue || isOfSurface) && <Messages />;
 }
 
-/** Says that what was opened comes later. Renders nothing. */
+/** Says that what was opened comes later, until it is there. Renders nothing. */
 function AwaitedParts() {
   const { t } = useText();
-  useEffect(() => awaitedParts.on(() => showAnnouncedToast(t('app.partAwaited'), 'warning')), [t]);
+  useEffect(
+    () =>
+      awaitedParts.on((part) => {
+        const retract = showAnnouncedToast(t('app.partAwaited'), 'warning');
+        part.then(retract, retract);
+      }),
+    [t],
+  );
   return null;
 }
 

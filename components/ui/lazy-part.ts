@@ -23,8 +23,8 @@ if (typeof document !== 'undefined') document.addEventListener('error', noteFail
 /** Parts that may not be loaded yet. */
 const later = new Set<Load>();
 
-/** A part waits for the server. */
-export const awaitedParts = createEmitter<null>();
+/** Parts that wait for the server. */
+export const awaitedParts = createEmitter<Promise<unknown>>();
 
 /**
  * A component whose script is loaded when it is first rendered. While the server of the hosted page is unreachable, the
@@ -70,7 +70,12 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** Loads a script as `lazyPart` does, for code that renders nothing. */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export function loadPart<Part>(load: Load<Part>): Promise<Part> {
+  const loading: Promise<Part> = loadUntilThere(load, () => awaitedParts.emit(loading));
+  return loading;
+}
+
+async function loadUntilThere<Part>(load: Load<Part>, onUnreached: () => void): Promise<Part> {
   for (let refusals = 0, attempt = 1; ; attempt += 1) {
     try {
       return await loadWithStyles(load);
@@ -78,7 +83,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       log('warn', 'app: a part of the page was not loaded', { error });
       // The connection may have returned after the first failure, so only the second one counts.
       if (await isServerReached()) refusals += 1;
-      else if (attempt === 1) awaitedParts.emit(null);
+      else if (attempt === 1) onUnreached();
       if (refusals > 1) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }

@@ -12,7 +12,7 @@ export function Toasts() {
   const [toast, setToast] = useState<Toast | null>(null);
   const ref = useRef<HTMLDivElement>(null);
   const dialog = useTopModal();
-  useEffect(() => takeToasts(setToast), []);
+  useEffect(() => takeToasts(setToast, (gone) => setToast((shown) => (shown === gone ? null : shown))), []);
   // Again above a dialog that opens later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
