@@ -128,7 +128,7 @@ export const SERVER_OPTIONS = {
     0,
   ),
   stopWithinMs: v.optional(number('time for requests in progress, and for processing, after that'), 10_000),
-  processingDelayMs: v.optional(number('delay between the last byte of an upload and its processing'), 400),
+  processingDelayMs: v.optional(number('artificial delay between the last byte of an upload and its processing'), 0),
   processingLimitMs: v.optional(
     number('longest work on one upload or thumbnail; then it counts as not processed'),
     60_000,

@@ -95,6 +95,13 @@ describe('arguments', () => {
     });
   });
 
+  it('[7.11] process an upload with its last byte, unless they delay it', () => {
+    const delayOf = (args: readonly string[]) =>
+      completeOptions(readArguments(startArguments(args, {}), {})).processingDelayMs;
+    expect(delayOf([])).toBe(0);
+    expect(delayOf(['--set', 'processingDelayMs=4000'])).toBe(4_000);
+  });
+
   it('take port, host and data folder from the environment', () => {
     expect(readArguments([], {})).toMatchObject({ port: 8787, host: '127.0.0.1', dataDir: '.data' });
     expect(readArguments(['--misbehave'], { PORT: '0', DATA_DIR: '/d' })).toMatchObject({

@@ -21,7 +21,15 @@ export interface Bench {
 /** Runs `work` with a signed-in editor whose popup was on the upload page; closes everything afterwards. */
 export async function withBench<Answer>(
   build: string,
-  { settings = {}, rows = 0, hasDemoLibrary = false, maxUploadBytes, maxSocketsPerAddress, delays, link }: FigureServer,
+  {
+    settings = {},
+    rows = 0,
+    hasDemoLibrary = false,
+    maxUploadBytes,
+    maxSocketsPerAddress,
+    thumbnailDelayMs,
+    link,
+  }: FigureServer,
   work: (bench: Bench) => Promise<Answer>,
 ): Promise<Answer> {
   const samples = await SampleFolder.create();
@@ -33,9 +41,10 @@ export async function withBench<Answer>(
       settings,
       rows,
       seed: hasDemoLibrary,
+      processingDelayMs: 0,
       ...(maxUploadBytes !== undefined && { maxUploadBytes }),
       ...(maxSocketsPerAddress !== undefined && { maxSocketsPerAddress }),
-      ...delays,
+      ...(thumbnailDelayMs !== undefined && { thumbnailDelayMs }),
     });
     const slowLink = link && (await startSlowLink(BENCH_PORT, Number(new URL(server.origin).port), link));
     try {

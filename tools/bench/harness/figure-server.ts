@@ -1,5 +1,4 @@
 import type { ServerSettings } from '#lib/contract/settings.ts';
-import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import type { Link } from './slow-link.ts';
 
 /** How the server of a figure differs from the demo's. */
@@ -10,8 +9,8 @@ export interface FigureServer {
   readonly rows?: number;
   /** Largest file that it accepts; the reference server's own limit otherwise. */
   readonly maxUploadBytes?: number;
-  /** Artificial delay of its processing, and how long it rests before it makes thumbnails; the demo's otherwise. */
-  readonly delays?: Pick<ServerOptions, 'processingDelayMs' | 'thumbnailDelayMs'>;
+  /** How long it rests before it makes thumbnails; the reference server's own time otherwise. */
+  readonly thumbnailDelayMs?: number;
   /** Connections of one address; the reference server's own limit otherwise. */
   readonly maxSocketsPerAddress?: number;
   /** Between the browser and the server. */

@@ -10,7 +10,7 @@ export type ProcessorTime = Readonly<Record<Kind, number>>;
 const KINDS = ['browser', 'renderer', 'network', 'other', 'server'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Longer than the server's delay between the last byte and the processing. */
+/** Longer than the pauses of the server while it processes what it has received. */
 const IDLE_MS = 600;
 
 type Usage = ReadonlyMap<number, { readonly kind: Kind; readonly ms: number }>;
@@ -29,7 +29,7 @@ export function clientTime({ browser, renderer, network, other }: ProcessorTime)
   return browser + renderer + network + other;
 }
 
-/** Resolves when the server has not worked for as long as it may wait between an upload and its processing. */
+/** Resolves when the server has not worked for a while. */
 export async function untilServerIdle({ server }: Bench): Promise<void> {
   let last = await processorMs(server.processId);
   for (let idleSince = Date.now(); Date.now() - idleSince < IDLE_MS; ) {

@@ -15,6 +15,9 @@ export const SMALL_CHUNKS = { maxChunkSize: 512_000 };
 
 const LOG_LINES = 1_000;
 
+/** Long enough for a row to be seen while its file is processed. */
+const PROCESSING_DELAY_MS = 400;
+
 /** Any request of an upload: a creation may have bytes as well. */
 const ON_UPLOADS = { pathPattern: '^/upload-service/upload' };
 /** Size of one read from a connection. */
@@ -42,7 +45,8 @@ export class MediaSystem extends ControlledServer {
     // Ignores what a developer has packed.
     const pluginRoot = join(dataDir, 'plugin');
     const demoEmbedding = demoEmbeddingRefusal(options) === null;
-    const all = { dataDir, pluginRoot, seed: false, misbehave: true, demoEmbedding, ...options };
+    const forTests = { seed: false, misbehave: true, processingDelayMs: PROCESSING_DELAY_MS };
+    const all = { dataDir, pluginRoot, demoEmbedding, ...forTests, ...options };
     const process = await startProcess(all);
     const { port } = process;
     return new MediaSystem(`http://127.0.0.1:${port}`, process, { ...all, port }, dataDir);
