@@ -30,10 +30,10 @@ export async function readSidecarContent(file: RangeReader, further: FurtherWord
  * too large or broken files. Rejects if it cannot be read.
  */
 export async function readSidecar(
-  file: Blob,
+  file: RangeReader,
   further: FurtherWords = {},
 ): Promise<Pick<EmbeddedMetadata, 'values' | 'unmapped' | 'usage'>> {
   if (file.size > MAX_BYTES) return { values: {}, unmapped: {} };
-  const packet = new Uint8Array(await file.arrayBuffer());
+  const packet = await file.read(0, file.size);
   return metadataOfBlocks({ xmp: [packet] }, 'xml', further);
 }

@@ -1,7 +1,7 @@
 /** The work of a media process. Each function decodes a file of a stranger; its arguments and results are plain data. */
-import { openAsBlob } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { cutText } from '#lib/core/cut-text.ts';
+import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { detectFileType, FILE_TYPE_BYTES, type FileType } from '#lib/embedded-metadata/model/detect-file-type.ts';
 import type { EmbeddedMetadata } from '#lib/embedded-metadata/model/embedded-metadata.ts';
 import { fileMetadataOf, readEmbeddedMetadata } from '#lib/embedded-metadata/read-embedded-metadata.ts';
@@ -48,27 +48,29 @@ const MAX_RENDITION_BYTES = 8_000_000;
 export const MEDIA_JOBS = {
   /** The header of an image, and the values that are embedded in it. */
   async readImage(path: string, words: FurtherWords): Promise<ImageFacts> {
-    const renditions = await readHeader(await drawable(path, 'header'));
-    try {
-      const { fileType, ...metadata } = await readEmbeddedMetadata(await openAsBlob(path), words);
-      return { renditions, ...fileValues(metadata), fileType };
-    } catch (error) {
-      return { renditions, values: {}, problem: String(error) };
-    }
+    return withFile(path, async (file) => {
+      const renditions = await readHeader(await drawable(path, file, 'header'));
+      try {
+        const { fileType, ...metadata } = await readEmbeddedMetadata(file, words);
+        return { renditions, ...fileValues(metadata), fileType };
+      } catch (error) {
+        return { renditions, values: {}, problem: String(error) };
+      }
+    });
   },
 
   /** The values that are embedded in a clip or an image. */
   async readValues(path: string, words: FurtherWords): Promise<FileValues> {
-    return fileValues(await readEmbeddedMetadata(await openAsBlob(path), words));
+    return withFile(path, async (file) => fileValues(await readEmbeddedMetadata(file, words)));
   },
 
   async readSidecar(path: string, words: FurtherWords): Promise<FileValues> {
-    return fileValues(await readSidecar(await openAsBlob(path), words));
+    return withFile(path, async (file) => fileValues(await readSidecar(file, words)));
   },
 
   /** Undefined when the image cannot be decoded, or was removed. */
   async makeRendition(path: string, variant: RenditionVariant): Promise<Buffer | undefined> {
-    const source = await drawable(path, 'pixels').catch(() => undefined);
+    const source = await withFile(path, (file) => drawable(path, file, 'pixels')).catch(() => undefined);
     const bytes = source && (await makeRendition(source, variant).catch(() => undefined));
     return bytes && bytes.length <= MAX_RENDITION_BYTES ? bytes : undefined;
   },
@@ -87,19 +89,35 @@ export type MediaJobs = typeof MEDIA_JOBS;
  * What may be decoded of the file: its path, or the bytes of an SVG, which then has no address from which it could name
  * other files; a HEIC is decoded already, if it is for the pixels. Undefined for a format that is not drawn.
  */
-async function drawable(path: string, wanted: 'header' | 'pixels'): Promise<string | Buffer | undefined> {
-  const file = await open(path);
+async function drawable(
+  path: string,
+  file: RangeReader,
+  wanted: 'header' | 'pixels',
+): Promise<string | Buffer | undefined> {
+  const type = detectFileType(await file.read(0, FILE_TYPE_BYTES));
+  if (type === 'svg') return file.size <= MAX_SVG_BYTES ? readFileSync(path) : undefined;
+  if (type !== 'heic' || wanted === 'header') return DRAWN.includes(type) ? path : undefined;
+  if (file.size > MAX_HEIC_BYTES) return undefined;
+  const { decodeHeic } = await import('./decode-heic.ts');
+  return decodeHeic(readFileSync(path));
+}
+
+/**
+ * Runs `work` with the open file. Its reads block, which is the cheapest way here: this process has one job at a time, and
+ * a Blob, or a call of a thread for each read, took half of the work on a small picture.
+ */
+async function withFile<Value>(path: string, work: (file: RangeReader) => Promise<Value>): Promise<Value> {
+  const descriptor = openSync(path, 'r');
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(FILE_TYPE_BYTES), 0, FILE_TYPE_BYTES, 0);
-    const type = detectFileType(buffer.subarray(0, bytesRead));
-    const { size } = await file.stat();
-    if (type === 'svg') return size <= MAX_SVG_BYTES ? await readFile(path) : undefined;
-    if (type !== 'heic' || wanted === 'header') return DRAWN.includes(type) ? path : undefined;
-    if (size > MAX_HEIC_BYTES) return undefined;
-    const { decodeHeic } = await import('./decode-heic.ts');
-    return decodeHeic(await readFile(path));
+    return await work({
+      size: fstatSync(descriptor).size,
+      async read(start, end) {
+        const bytes = new Uint8Array(Math.max(0, end - start));
+        return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, start));
+      },
+    });
   } finally {
-    await file.close();
+    closeSync(descriptor);
   }
 }
 
