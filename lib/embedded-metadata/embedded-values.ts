@@ -162,6 +162,8 @@ function textsFrom(
   keys: EmbeddedKeys,
 ): DecodedText[] {
   if (source === 'Text') return (keys.text ?? []).flatMap((name) => namedTexts(named, name));
+  // Most files lack some of the blocks, and each is asked for more than a hundred keys.
+  if ({ XMP: xmp, IPTC: iim.dataSets, Exif: exif }[source].size === 0) return [];
   if (source === 'XMP') return (keys.xmp ?? []).map((key) => joined((xmp.get(key) ?? []).map(repairDoubleEncoding)));
   if (source === 'Exif') return (keys.exif ?? []).map((tag) => exifTexts(tag, exif.get(tag)));
   if (keys.iim === undefined) return [];

@@ -76,6 +76,9 @@ const KINDS = new Map<string, FileKind[]>(ROWS.map(([type, [kinds]]) => [type, k
 const EXTENSIONS = new Map<string, string[]>(
   ROWS.map(([type, [, extensions]]) => [type, extensions.split(' ').filter(Boolean)]),
 );
+const NAMED = new Map<string, string[]>();
+for (const [type, extensions] of EXTENSIONS)
+  for (const extension of extensions) NAMED.set(extension, [...(NAMED.get(extension) ?? []), type]);
 
 export function isOfKind(type: string, kind: FileKind): boolean {
   return KINDS.get(type)?.includes(kind) === true;
@@ -87,8 +90,8 @@ export function extensionsOf(type: string): readonly string[] {
 }
 
 /** The types of files with this extension; empty for one that is not known. */
-export function typesNamed(extension: string): string[] {
-  return ROWS.map(([type]) => type).filter((type) => extensionsOf(type).includes(extension));
+export function typesNamed(extension: string): readonly string[] {
+  return NAMED.get(extension) ?? [];
 }
 
 /** Enough bytes for every type above; an SVG may start with comments. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { areSameBytes } from '#lib/uploads/files/same-bytes.ts';
+import { rangeReaderOf } from '#lib/core/read-bytes.ts';
+import { areSameBytes, edgeFingerprint } from '#lib/uploads/files/same-bytes.ts';
 
 const bytes = (change?: number): Blob => {
   const content = new Uint8Array(3_000_000).map((_, at) => at % 251);
@@ -26,3 +27,17 @@ it('compares files smaller than the two edges', async () => {
   expect(await areSameBytes(new Blob(['abc']), new Blob(['abc']))).toBe(true);
   expect(await areSameBytes(new Blob(['abc']), new Blob(['abd']))).toBe(false);
 });
+
+it.each([0, 1, 3, 65_535, 65_536, 65_539, 131_073, 200_001])(
+  'gives files with other edges another fingerprint, whatever their length: %i bytes',
+  async (length) => {
+    const fingerprintOf = (change?: number) => {
+      const content = new Uint8Array(length).map((_, at) => at % 251);
+      if (change !== undefined) content[change] = 255;
+      return edgeFingerprint(rangeReaderOf(new Blob([content])));
+    };
+    expect(await fingerprintOf()).toBe(await fingerprintOf());
+    if (length > 64) expect(await fingerprintOf(length - 64)).not.toBe(await fingerprintOf());
+    if (length > 64) expect(await fingerprintOf(8)).not.toBe(await fingerprintOf());
+  },
+);
