@@ -16,6 +16,7 @@ import { createPendingTerminations, type PendingTerminations } from '../tus/pend
 import type { ProxyMemory } from '../tus/tus-sender.ts';
 import { createUploadScheduler, type UploadScheduler } from '../tus/upload-scheduler.ts';
 import { createUploadWaits, type UploadWaits } from './apply-waits.ts';
+import { createCopyRemoval } from './copy-removal.ts';
 import type { UploadEngineDeps } from './engine-deps.ts';
 import { replaceUpload } from './replace-upload.ts';
 import type { ServerLink } from './server-link.ts';
@@ -56,11 +57,12 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
   const replace = (uploadId: string, event: UploadEvent): Promise<void> =>
     replaceUpload({ table, terminations, now: host.now }, uploadId, event);
   const waits = createUploadWaits(table, replace);
+  const dropCopy = createCopyRemoval(bytes);
   const runner = createRunner(deps, parts, {
     replaceUpload: replace,
     settings: () => runnerSettings(httpClient.server(), settingsHere()),
     apply: (uploadId, event) =>
-      applyAttemptEvent({ ownerCheck, session, table, bytes, waits, proxy: link.proxy }, uploadId, event),
+      applyAttemptEvent({ ownerCheck, session, table, dropCopy, waits, proxy: link.proxy }, uploadId, event),
   });
   const scheduler = createUploadScheduler({
     table,
@@ -165,14 +167,14 @@ function createRunner(
 
 interface AttemptEffects extends Pick<UploadEngineDeps, 'ownerCheck' | 'session'> {
   readonly table: UploadTable;
-  readonly bytes: FileStore;
+  dropCopy(uploadId: string): Promise<void>;
   readonly waits: UploadWaits;
   readonly proxy: ProxyMemory;
 }
 
 /** Applies an event of an attempt, with its effects on the session and on the stored bytes. */
 async function applyAttemptEvent(
-  { ownerCheck, session, table, bytes, waits, proxy }: AttemptEffects,
+  { ownerCheck, session, table, dropCopy, waits, proxy }: AttemptEffects,
   uploadId: string,
   event: UploadEvent,
 ): Promise<void> {
@@ -188,7 +190,7 @@ async function applyAttemptEvent(
     proxy.change({ refusedStatus: Number(state.facts.status) });
   if (state?.status !== 'complete') return;
   proxy.change({ refusedStatus: null });
-  await bytes.drop([uploadId]);
+  await dropCopy(uploadId);
 }
 
 /** Null while the server or its settings are unknown. */

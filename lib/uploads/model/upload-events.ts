@@ -76,6 +76,8 @@ export type UploadEvent =
       readonly type: 'transfer-succeeded';
       readonly attempt: number;
       readonly checksStatus: boolean;
+      /** A repeated creation is answered with this upload. */
+      readonly isFoundAgain: boolean;
       readonly now: number;
     }
   /** The attempt ended without a failure, for example because the server already had bytes: the next one sends HEAD. */

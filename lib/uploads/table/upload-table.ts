@@ -168,11 +168,13 @@ export function createUploadTable(
 /**
  * True if a kill within the next second loses nothing that the next start cannot find out: offsets, the number of an
  * attempt that has sent nothing yet, and the upload URL of a file that was sent with its creation, because a repeated
- * creation is answered with it.
+ * creation is answered with it. So it is with the last byte, but a file without a copy would seem lost until it is asked for.
  */
-function isStoredSoon(event: UploadEvent, { bytesTotal }: Upload): boolean {
-  const isWhole = event.type === 'upload-url-known' && event.offset === bytesTotal;
-  return isWhole || ['chunk-accepted', 'attempt-started', 'request-slow'].includes(event.type);
+function isStoredSoon(event: UploadEvent, { bytesTotal, bytesLocation }: Upload): boolean {
+  if (event.type === 'upload-url-known') return event.offset === bytesTotal;
+  if (event.type === 'transfer-succeeded')
+    return event.checksStatus && event.isFoundAgain && bytesLocation === 'stored';
+  return ['chunk-accepted', 'attempt-started', 'request-slow'].includes(event.type);
 }
 
 /** Empty if the event does not change the state. */

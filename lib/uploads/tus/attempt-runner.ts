@@ -133,7 +133,13 @@ function toAttempt(deps: AttemptDeps, own: Pick<Attempt, 'upload' | 'bundle' | '
       deps.apply(uploadId, event).catch(notStored(event));
     },
     failed: (failure) => ({ type: 'attempt-failed', attempt, failure, now: deps.now() }),
-    succeeded: (checksStatus) => ({ type: 'transfer-succeeded', attempt, checksStatus, now: deps.now() }),
+    succeeded: (checksStatus) => ({
+      type: 'transfer-succeeded',
+      attempt,
+      checksStatus,
+      isFoundAgain: own.settings.isCreationIdempotent,
+      now: deps.now(),
+    }),
   };
 }
 

@@ -106,7 +106,7 @@ function afterAnswer({ status, attempt }: ActiveState, isProcessed: boolean, now
   if (status === 'processing') return { type: 'status-answered', attempt, isProcessed, now };
   // A creation with an unknown outcome that turns out to be a finished asset.
   return isProcessed
-    ? { type: 'transfer-succeeded', attempt, checksStatus: false, now }
+    ? { type: 'transfer-succeeded', attempt, checksStatus: false, isFoundAgain: false, now }
     : { type: 'creation-unfinished', attempt, now };
 }
 

@@ -50,6 +50,24 @@ it('[7.14] bytes do not wait for it where a repeated creation finds the upload, 
   expect(sent).toBeLessThanOrEqual(SIZE + CHUNK);
 });
 
+it('[4.3] a stop before anything about a sent file is stored neither sends it twice nor loses it', async () => {
+  against = await startEngineAgainstServer({ settings: { idempotentCreate: true, creationWithUpload: true } });
+  const file = jpegOf('small.jpg', 2_000);
+  const [id = ''] = await against.add(file);
+  storing = Promise.withResolvers();
+  against.engine.disk.before = async (access) => {
+    if (access === 'write' && (await against.requests('POST')).length > 0) await storing.promise;
+  };
+  await against.start();
+  await waitUntil('it is sent', () => against.engine.row(id)?.isTransferred);
+  against.engine.disk.before = () => undefined;
+  against.engine.restart();
+  await against.completes(id);
+  expect(await against.uploads()).toHaveLength(1);
+  expect((await against.requests()).filter(({ contentLength }) => (contentLength ?? 0) > 0)).toHaveLength(1);
+  expect((await against.stored('small.jpg')).sha256).toBe(await sha256OfBlob(file));
+});
+
 it('bytes wait for it where a repeated creation would make a second upload', async () => {
   const { id } = await startUpload(false);
   await waitUntil('it is being stored', () => isHeld);

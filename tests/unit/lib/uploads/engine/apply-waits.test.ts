@@ -62,7 +62,7 @@ it.each<readonly [WaitReason, UploadEvent, readonly string[]]>([
 
 it.each<readonly [UploadEvent, Partial<UploadState>]>([
   [{ type: 'upload-url-known', attempt: 1, uploadUrl: 'https://media.example/1', offset: 0, isOfCopy: false }, {}],
-  [{ type: 'transfer-succeeded', attempt: 1, checksStatus: true, now: 0 }, {}],
+  [{ type: 'transfer-succeeded', attempt: 1, checksStatus: true, isFoundAgain: false, now: 0 }, {}],
   [
     { type: 'status-answered', attempt: 1, isProcessed: false, now: 0 },
     { status: 'processing', since: 0 },

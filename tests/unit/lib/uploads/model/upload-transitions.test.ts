@@ -167,7 +167,7 @@ describe('the effects of an event', () => {
     [
       'the last byte',
       RUNNING,
-      { type: 'transfer-succeeded', attempt: 3, checksStatus: true, now: NOW },
+      { type: 'transfer-succeeded', attempt: 3, checksStatus: true, isFoundAgain: false, now: NOW },
       {
         ...resting(RUNNING),
         status: 'processing',
@@ -180,7 +180,7 @@ describe('the effects of an event', () => {
     [
       'the last byte, where the status is not checked',
       RUNNING,
-      { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
+      { type: 'transfer-succeeded', attempt: 3, checksStatus: false, isFoundAgain: false, now: NOW },
       COMPLETE,
     ],
     [
@@ -241,7 +241,7 @@ describe('the effects of an event', () => {
     [
       'the end of a transfer during a status check',
       CHECKING,
-      { type: 'transfer-succeeded', attempt: 3, checksStatus: false, now: NOW },
+      { type: 'transfer-succeeded', attempt: 3, checksStatus: false, isFoundAgain: false, now: NOW },
     ],
     [
       'the response to a status check during a transfer',

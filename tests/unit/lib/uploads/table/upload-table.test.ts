@@ -79,6 +79,22 @@ it('stores a form without a word, and says whose values have changed', async () 
   ]);
 });
 
+it.each([
+  { bytesLocation: 'stored', isFoundAgain: true, checksStatus: true, stored: 'soon' },
+  { bytesLocation: 'memory', isFoundAgain: true, checksStatus: true, stored: 'save' },
+  { bytesLocation: 'stored', isFoundAgain: false, checksStatus: true, stored: 'save' },
+  { bytesLocation: 'stored', isFoundAgain: true, checksStatus: false, stored: 'save' },
+] as const)(
+  'stores the last byte soon only with a copy, where a repeated creation finds it and the status follows: $stored',
+  async ({ bytesLocation, stored, ...event }) => {
+    const { table, calls } = create();
+    await table.load();
+    await table.putUploads([newUpload({ bytesLocation, state: uploading({ isRunning: true, attempt: 1 }) })]);
+    await table.apply(['upload-1'], { type: 'transfer-succeeded', attempt: 1, now: 0, ...event });
+    expect(calls).toEqual(['save upload-1', `${stored} upload-1`]);
+  },
+);
+
 it('stores an offset soon, and all else at once', async () => {
   const { table, calls } = create();
   await table.load();
