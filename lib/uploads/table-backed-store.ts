@@ -2,13 +2,17 @@ import type { UploadEngineDeps } from './engine/engine-deps.ts';
 import type { SendingState } from './files/copy-order.ts';
 import type { FileCopierEvents } from './files/file-copier.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
+import { createSendingPace, type SendingPace } from './files/sending-pace.ts';
 import { isActive } from './model/upload-machine.ts';
 import type { Upload } from './model/upload-state.ts';
 import type { UploadTable } from './table/upload-table.ts';
 
+/** A larger file takes longer than its copy. */
+const SMALL_FILE_BYTES = 1_000_000;
+
 /** The file store, whose events change the records of the table. */
 export function createTableBackedStore(
-  { blobs, copyBudgetBytes }: UploadEngineDeps,
+  { blobs, copyBudgetBytes, host }: UploadEngineDeps,
   table: UploadTable,
   copying: () => void,
   notStored: (error: unknown) => void,
@@ -18,15 +22,23 @@ export function createTableBackedStore(
     lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
     copying,
   };
+  const pace = createSendingPace({ now: host.elapsedMs, inOrder: () => inSendingOrder(table) });
   return createFileStore({
     blobs,
     events,
-    sendingState: (uploadId) => sendingStateOf(table.upload(uploadId)),
+    sendingState: (uploadId) => sendingStateOf(table.upload(uploadId), pace),
     ...(copyBudgetBytes !== undefined && { budgetBytes: copyBudgetBytes }),
   });
 }
 
-function sendingStateOf(upload: Upload | undefined): SendingState {
+/** Ids of the uploads that are processed or sent, then of those that follow. */
+function inSendingOrder(table: UploadTable): string[] {
+  const running = table.active('uploading').filter(({ state }) => isActive(state) && state.isRunning);
+  return [...table.active('processing'), ...running, ...table.resting('uploading')].map(({ uploadId }) => uploadId);
+}
+
+function sendingStateOf(upload: Upload | undefined, pace: SendingPace): SendingState {
   if (upload === undefined || !isActive(upload.state)) return 'idle';
+  if (upload.bytesTotal <= SMALL_FILE_BYTES && pace.isSoon(upload.uploadId)) return 'soon';
   return upload.state.status === 'uploading' && !upload.state.isRunning ? 'queued' : 'running';
 }

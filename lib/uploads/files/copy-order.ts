@@ -5,18 +5,21 @@ import type { HeldFile } from './files-in-memory.ts';
 const BATCH_BYTES = 16 * 1024 * 1024;
 const BATCH_FILES = 200;
 
-/** `idle`: nothing sends it yet. `queued`: started, no request is running. `running`: it is sent or processed. */
-export type SendingState = 'idle' | 'queued' | 'running';
+/**
+ * `idle`: nothing sends it yet. `queued`: started, no request is running. `running`: it is sent or processed. `soon`: it is
+ * expected to be sent before a copy is worth its work.
+ */
+export type SendingState = 'idle' | 'queued' | 'running' | 'soon';
 
 /**
- * The Files of the next transaction, none if `waiting` is empty: first those that nothing sends, then the started ones
- * from the end of the queue, because uploads are sent from its beginning, and need no copy after that.
+ * The Files of the next transaction, none if all that wait are sent soon: first those that nothing sends, then the started
+ * ones from the end of the queue, because uploads are sent from its beginning, and need no copy after that.
  */
 export function nextBatch(
   waiting: Iterable<HeldFile>,
   sendingState: (uploadId: string) => SendingState,
 ): readonly HeldFile[] {
-  const files: Record<SendingState, HeldFile[]> = { idle: [], queued: [], running: [] };
+  const files: Record<SendingState, HeldFile[]> = { idle: [], queued: [], running: [], soon: [] };
   for (const held of waiting) {
     files[sendingState(held.key)].push(held);
     if (files.idle.length === BATCH_FILES) break;

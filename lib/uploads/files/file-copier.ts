@@ -16,6 +16,8 @@ const CHECKS_AT_ONCE = 16;
 const STORED_AS_BYTES = 64 * 1024;
 /** A file that is still being written is copied again, up to this many copies. */
 const COPIES_PER_FILE = 3;
+/** Files that are sent soon are looked at again after this time. */
+const LOOK_AGAIN_MS = 250;
 
 export interface FileCopier {
   /** Copies the File, in one batch with those of the same task. */
@@ -62,6 +64,7 @@ export function createFileCopier(deps: FileCopierDeps): FileCopier {
     events.copying();
     while (waiting.size > 0) {
       const batch = nextBatch(waiting.values(), sendingState);
+      if (batch.length === 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
       for (const { key } of batch) waiting.delete(key);
       await copyBatch(deps, batch, copyAgain).catch((error: unknown) => log('warn', 'uploads: not copied', { error }));
       // Not those that are copied again.

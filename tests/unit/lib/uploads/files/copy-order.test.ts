@@ -17,6 +17,11 @@ it('copies started files from the end, and those being sent last', () => {
   expect(keysOf({ a: 1, b: 1 }, { a: 'running', b: 'running' })).toEqual(['a', 'b']);
 });
 
+it('copies no file that is sent soon', () => {
+  expect(keysOf({ a: 1, b: 1, c: 1 }, { a: 'soon', b: 'queued', c: 'soon' })).toEqual(['b']);
+  expect(keysOf({ a: 1, b: 1 }, { a: 'soon', b: 'soon' })).toEqual([]);
+});
+
 it('copies at most 16 MiB and two hundred files together, a larger file alone', () => {
   expect(keysOf({ a: 8 * MIB, b: 8 * MIB, c: 1 })).toEqual(['a', 'b']);
   expect(keysOf({ large: 17 * MIB, b: 1 })).toEqual(['large']);

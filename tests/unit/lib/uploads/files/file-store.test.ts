@@ -5,6 +5,7 @@ import type { SendingState } from '#lib/uploads/files/copy-order.ts';
 import { createFileStore, type FileStore } from '#lib/uploads/files/file-store.ts';
 import { changingFile, versionOf } from '../../../../helpers/engine/changing-file.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
+import { waitUntil } from '../../../../helpers/waiting/wait-until.ts';
 
 const MIB = 1024 * 1024;
 async function settled(keeper: FileStore): Promise<void> {
@@ -81,6 +82,18 @@ it('copies each file above 16 MiB in its own transaction', async () => {
   keeper.receive('small-2', blobOf(1));
   await settled(keeper);
   expect(puts).toEqual([['small-1'], ['large-1'], ['small-2']]);
+});
+
+it('copies a file that was to be sent soon once it is not, and none that has ended', async () => {
+  const states: Record<string, SendingState> = { slow: 'soon', sent: 'soon', idle: 'idle' };
+  const { keeper, puts } = create({ sendingState: (uploadId) => states[uploadId] ?? 'idle' });
+  for (const uploadId of ['slow', 'sent', 'idle']) keeper.receive(uploadId, blobOf(1));
+  await waitUntil('the idle file is copied', () => puts.length === 1);
+  await keeper.drop(['sent']);
+  expect(keeper.isCopying()).toBe(true);
+  states.slow = 'queued';
+  await settled(keeper);
+  expect(puts).toEqual([['idle'], ['slow']]);
 });
 
 it('copies no more than the budget, and reports no durability for the rest', async () => {
