@@ -18,6 +18,7 @@ import { searchScroll } from './figures/search-scroll.ts';
 import { serverMillion } from './figures/server-million.ts';
 import { sheetKey } from './figures/sheet-key.ts';
 import { smallFiles, smallFiles50ms, smallFiles1000 } from './figures/small-files.ts';
+import { smallFilesUntuned } from './figures/small-files-untuned.ts';
 import { steadyLoad } from './figures/steady-load.ts';
 import { tenThousandImages } from './figures/ten-thousand-images.ts';
 import { thumbnailsMemory } from './figures/thumbnails-memory.ts';
@@ -41,6 +42,7 @@ const FIGURES: readonly Figure[] = [
   smallFiles,
   smallFiles1000,
   smallFiles50ms,
+  smallFilesUntuned,
   tenThousandImages,
   uploadingTenThousand,
   metadataReading,

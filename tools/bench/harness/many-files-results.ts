@@ -77,7 +77,7 @@ function compareClients(
   ];
 }
 
-function byProcess(
+export function byProcess(
   count: number,
   runs: readonly ManyFilesRun[],
   timeOf: (run: ManyFilesRun) => ProcessorTime,

@@ -6,7 +6,7 @@ import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
 import type { Bench } from './bench.ts';
 import { benchPage } from './bench-build.ts';
 import { chooseFile } from './choose-file.ts';
-import { type ProcessorTime, startProcessorTime, untilServerIdle } from './processor-time.ts';
+import { type MeasuredProcesses, type ProcessorTime, startProcessorTime, untilServerIdle } from './processor-time.ts';
 import { SAMPLE_METADATA } from './sample-metadata.ts';
 
 export interface ManyFilesRun {
@@ -126,8 +126,8 @@ export function manyFromTus(slots: number): SendMany {
 }
 
 /** Fails unless the server has received and processed exactly `count` files whose names begin with `prefix`. */
-async function measure(
-  bench: Bench,
+export async function measure(
+  bench: MeasuredProcesses & Pick<Bench, 'server'>,
   prefix: string,
   count: number,
   sendAll: () => Promise<Span>,

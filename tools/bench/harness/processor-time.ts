@@ -1,7 +1,6 @@
 /** Processor time of the browser and the server by kind of process, from /proc. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
 import { processorMs } from './processor-ms.ts';
 
 /** Milliseconds per kind. `browser` to `other` are the client's; `server` includes its threads. */
@@ -13,10 +12,16 @@ type Kind = (typeof KINDS)[number];
 /** Longer than the pauses of the server while it processes what it has received. */
 const IDLE_MS = 600;
 
+/** What has processes: a browser and the server that it uses. */
+export interface MeasuredProcesses {
+  readonly browser: { processes(): Promise<readonly { readonly id: number; readonly type: string }[]> };
+  readonly server: { readonly processId: number };
+}
+
 type Usage = ReadonlyMap<number, { readonly kind: Kind; readonly ms: number }>;
 
 /** Starts measuring; the returned function reads the time since then. A process that ends in between is not counted. */
-export async function startProcessorTime(bench: Bench): Promise<() => Promise<ProcessorTime>> {
+export async function startProcessorTime(bench: MeasuredProcesses): Promise<() => Promise<ProcessorTime>> {
   const before = await usageOf(bench);
   return async () => {
     const sums = { browser: 0, renderer: 0, network: 0, other: 0, server: 0 };
@@ -30,7 +35,7 @@ export function clientTime({ browser, renderer, network, other }: ProcessorTime)
 }
 
 /** Resolves when the server has not worked for a while. */
-export async function untilServerIdle({ server }: Bench): Promise<void> {
+export async function untilServerIdle({ server }: Pick<MeasuredProcesses, 'server'>): Promise<void> {
   let last = await processorMs(server.processId);
   for (let idleSince = Date.now(); Date.now() - idleSince < IDLE_MS; ) {
     await sleep(100);
@@ -42,7 +47,7 @@ export async function untilServerIdle({ server }: Bench): Promise<void> {
   }
 }
 
-async function usageOf({ browser, server }: Bench): Promise<Usage> {
+async function usageOf({ browser, server }: MeasuredProcesses): Promise<Usage> {
   const processInfo = await browser.processes();
   const clients = processInfo.map(async ({ id, type }) => [
     id,

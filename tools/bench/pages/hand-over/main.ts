@@ -43,7 +43,8 @@ async function sendAll(type: MediaType): Promise<{ startedAt: number; finishedAt
   const uploadIds = await addAll(type);
   const startedAt = Date.now();
   await send('uploads.start', { type });
-  await badgeWhich((badge) => badge.startsWith('↑'));
+  // A few files may be there between two looks.
+  await badgeWhich((badge) => badge.startsWith('↑') || badge === '✓');
   const badge = await badgeWhich((later) => !later.startsWith('↑'));
   if (badge !== '✓') throw new Error(`The toolbar button shows ${badge} at the end`);
   return { startedAt, finishedAt: Date.now(), uploadIds };

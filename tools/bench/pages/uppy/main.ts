@@ -20,10 +20,15 @@ async function sendChosen(metadata: Record<string, string>): Promise<number> {
   return startedAt;
 }
 
-/** Sends all chosen files, each with ids of its own; resolves with start and end, ms since 1970. */
-async function sendAll(metadata: Record<string, string>): Promise<{ startedAt: number; finishedAt: number }> {
+/** Gives each chosen file these metadata and ids of its own. */
+function describeAll(metadata: Record<string, string>): void {
   for (const { id } of uppy.getFiles())
     uppy.setFileMeta(id, { ...metadata, objectId: crypto.randomUUID(), uploadId: crypto.randomUUID() });
+}
+
+/** Sends all chosen files; resolves with start and end, ms since 1970. */
+async function sendAll(metadata: Record<string, string>): Promise<{ startedAt: number; finishedAt: number }> {
+  describeAll(metadata);
   const startedAt = Date.now();
   const result = await uppy.upload();
   const failed = result?.failed ?? [];
@@ -31,4 +36,4 @@ async function sendAll(metadata: Record<string, string>): Promise<{ startedAt: n
   return { startedAt, finishedAt: Date.now() };
 }
 
-Object.assign(globalThis, { sendChosen, sendAll, chosenCount: () => uppy.getFiles().length });
+Object.assign(globalThis, { sendChosen, sendAll, describeAll, chosenCount: () => uppy.getFiles().length });
