@@ -22,7 +22,11 @@ export function createTableBackedStore(
     lost: (uploadIds) => void table.apply(uploadIds, { type: 'bytes-missing' }).catch(notStored),
     copying,
   };
-  const pace = createSendingPace({ now: host.elapsedMs, inOrder: () => inSendingOrder(table) });
+  const pace = createSendingPace({
+    now: host.elapsedMs,
+    unsent: () => idsOf(inSendingOrder(table)),
+    unprocessed: () => idsOf(table.active('processing')),
+  });
   return createFileStore({
     blobs,
     events,
@@ -31,10 +35,14 @@ export function createTableBackedStore(
   });
 }
 
-/** Ids of the uploads that are processed or sent, then of those that follow. */
-function inSendingOrder(table: UploadTable): string[] {
+/** Those that are being sent, then those that follow. */
+function inSendingOrder(table: UploadTable): readonly Upload[] {
   const running = table.active('uploading').filter(({ state }) => isActive(state) && state.isRunning);
-  return [...table.active('processing'), ...running, ...table.resting('uploading')].map(({ uploadId }) => uploadId);
+  return [...running, ...table.resting('uploading')];
+}
+
+function idsOf(uploads: readonly Upload[]): string[] {
+  return uploads.map(({ uploadId }) => uploadId);
 }
 
 function sendingStateOf(upload: Upload | undefined, pace: SendingPace): SendingState {

@@ -14,31 +14,41 @@ export interface SendingPace {
 interface PaceDeps {
   /** Elapsed time, ms. */
   now(): number;
-  /** Ids of all uploads that are started and have not ended, in the order in which they are sent. */
-  inOrder(): readonly string[];
+  /** Ids of the uploads that are started and not sent, in the order of sending. */
+  unsent(): readonly string[];
+  /** Ids of those that are sent and not processed. */
+  unprocessed(): readonly string[];
 }
 
 interface Look {
   readonly at: number;
-  readonly ids: ReadonlySet<string>;
+  readonly unsent: ReadonlySet<string>;
+  /** When each of them was seen first. */
+  readonly unprocessed: ReadonlyMap<string, number>;
   readonly soon: ReadonlySet<string>;
   readonly isFirst: boolean;
 }
 
-export function createSendingPace({ now, inOrder }: PaceDeps): SendingPace {
+export function createSendingPace({ now, unsent, unprocessed }: PaceDeps): SendingPace {
   let last: Look | null = null;
   const look = (): Look => {
     const at = now();
     if (last !== null && at - last.at < (last.isFirst ? FIRST_MS : INTERVAL_MS)) return last;
-    const order = inOrder();
-    const ids = new Set(order);
     // What was seen long ago says nothing about the pace.
-    if (last === null || at - last.at > SOON_MS) last = { at, ids, soon: ids, isFirst: true };
-    else {
-      const ended = [...last.ids].filter((uploadId) => !ids.has(uploadId)).length;
-      const count = Math.ceil((ended * SOON_MS) / (at - last.at));
-      last = { at, ids, soon: new Set(order.slice(0, count)), isFirst: false };
-    }
+    const before = last !== null && at - last.at <= SOON_MS ? last : null;
+    const order = unsent();
+    const ids = new Set(order);
+    const sent = [...(before?.unsent ?? [])].filter((uploadId) => !ids.has(uploadId)).length;
+    const count = before === null ? order.length : Math.ceil((sent * SOON_MS) / (at - before.at));
+    const since = new Map(unprocessed().map((uploadId) => [uploadId, before?.unprocessed.get(uploadId) ?? at]));
+    const fresh = [...since].flatMap(([uploadId, from]) => (at - from < SOON_MS ? uploadId : []));
+    last = {
+      at,
+      unsent: ids,
+      unprocessed: since,
+      soon: new Set([...order.slice(0, count), ...fresh]),
+      isFirst: before === null,
+    };
     return last;
   };
   return { isSoon: (uploadId) => look().soon.has(uploadId) };

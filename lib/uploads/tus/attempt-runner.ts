@@ -39,7 +39,11 @@ export interface AttemptRunner {
 
 export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
   const running = new Map<string, RunningAttempt>();
-  const statusList = createStatusList({ httpClient: deps.httpClient, now: deps.now });
+  const statusList = createStatusList({
+    httpClient: deps.httpClient,
+    now: deps.now,
+    isTransferring: () => transferCount() > 0,
+  });
   const sources = createUploadSources({
     bytes: deps.bytes,
     isKnown: (uploadId) => deps.current(uploadId) !== null,

@@ -25,6 +25,8 @@ export interface StatusList {
 
 /** Answers that come faster are fetched together. */
 const INTERVAL_MS = 100;
+/** The same while files are sent: each request takes a connection from them. */
+const SENDING_INTERVAL_MS = 500;
 /** A request for uploads that take long to process is replaced after this time, if others have been added since. */
 const PATIENCE_MS = 500;
 /** A server answers a single check within this time; the row then says that the file is not processed yet (4.8). */
@@ -47,9 +49,11 @@ interface StatusListDeps {
   readonly httpClient: Pick<HttpClient, 'call'>;
   /** Elapsed time of the host, ms. */
   now(): number;
+  /** Files are being sent. */
+  isTransferring(): boolean;
 }
 
-export function createStatusList({ httpClient, now }: StatusListDeps): StatusList {
+export function createStatusList({ httpClient, now, isTransferring }: StatusListDeps): StatusList {
   /** Longest not asked for first. */
   let waiting: Asked[] = [];
   let request: ListRequest | null = null;
@@ -101,7 +105,8 @@ export function createStatusList({ httpClient, now }: StatusListDeps): StatusLis
     const current = request;
     const isNeeded = current === null ? waiting.length > 0 : !waiting.every(isListed(current.asked));
     if (!isNeeded) return;
-    const dueAt = current === null ? lastSentAt + INTERVAL_MS : current.sentAt + PATIENCE_MS;
+    const intervalMs = isTransferring() ? SENDING_INTERVAL_MS : INTERVAL_MS;
+    const dueAt = current === null ? lastSentAt + intervalMs : current.sentAt + PATIENCE_MS;
     timer = setTimeout(
       () => {
         timer = null;
@@ -120,7 +125,8 @@ export function createStatusList({ httpClient, now }: StatusListDeps): StatusLis
         waiting = waiting.filter((one) => one.attempt !== attempt);
         if (request?.asked.every((one) => one.attempt.signal.aborted)) replace(request);
       });
-      if (timer === null) schedule();
+      // Anew, because it may be the last one that was sent.
+      schedule();
     },
     isSending: () => request !== null,
   };

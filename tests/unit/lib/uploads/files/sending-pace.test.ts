@@ -5,7 +5,11 @@ const ids = Array.from({ length: 100 }, (_, at) => `file-${at}`);
 
 function create() {
   const state = { now: 0, ended: 0 };
-  const pace = createSendingPace({ now: () => state.now, inOrder: () => ids.slice(state.ended) });
+  const pace = createSendingPace({
+    now: () => state.now,
+    unsent: () => ids.slice(state.ended),
+    unprocessed: () => [],
+  });
   /** How many of the uploads that are left are expected to end soon; they are the first ones. */
   const soonAfter = (now: number, ended: number): number => {
     Object.assign(state, { now, ended });
@@ -38,4 +42,11 @@ it('measures anew after a pause', () => {
   soonAfter(1_000, 50);
   expect(soonAfter(10_000, 60)).toBe(40);
   expect(soonAfter(11_000, 60)).toBe(0);
+});
+
+it('expects a file that is sent to be processed soon, for three seconds', () => {
+  const state = { now: 0 };
+  const pace = createSendingPace({ now: () => state.now, unsent: () => ['other'], unprocessed: () => ['sent'] });
+  for (state.now = 0; state.now < 3_000; state.now += 500) expect(pace.isSoon('sent')).toBe(true);
+  expect(pace.isSoon('sent')).toBe(false);
 });

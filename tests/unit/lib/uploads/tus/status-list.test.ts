@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that decides nothing and answers after 20 s, and a queue whose reports are recorded. */
-function create(statusListSize: number) {
+/** A server that decides nothing, and a queue whose reports are recorded. */
+function create(statusListSize: number, answersAfterMs = 20_000) {
   const asked: string[][] = [];
   const reports: { name: string; event: UploadEvent }[] = [];
   const call = (
@@ -23,10 +23,15 @@ function create(statusListSize: number) {
     asked.push(json.uploads.map(({ objectId }) => objectId));
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      setTimeout(() => resolve({ uploads: [] }), 20_000);
+      setTimeout(() => resolve({ uploads: [] }), answersAfterMs);
     });
   };
-  const list = createStatusList({ httpClient: { call } as unknown as Pick<HttpClient, 'call'>, now: () => Date.now() });
+  const transfers = { areRunning: false };
+  const list = createStatusList({
+    httpClient: { call } as unknown as Pick<HttpClient, 'call'>,
+    now: () => Date.now(),
+    isTransferring: () => transfers.areRunning,
+  });
   const add = (name: string) =>
     list.add({
       upload: newUpload({ uploadId: name, objectId: name, state: processing(null) }) as ActiveUpload,
@@ -35,7 +40,7 @@ function create(statusListSize: number) {
       beforeSend: () => undefined,
       report: (event: UploadEvent) => void reports.push({ name, event }),
     } as unknown as Attempt);
-  return { asked, reports, add };
+  return { asked, reports, add, transfers };
 }
 
 const NOT_PROCESSED = { type: 'status-answered', isProcessed: false };
@@ -64,6 +69,23 @@ describe('the status of an upload', () => {
       ['a', 'b'],
       ['c', 'a'],
     ]);
+  });
+
+  it('[7.11] takes a connection from transfers twice a second, and is requested at once after the last of them', async () => {
+    const { asked, add, transfers } = create(100, 10);
+    transfers.areRunning = true;
+    for (const name of ['a', 'b', 'c', 'd']) {
+      add(name);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(asked).toEqual([['a']]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked.slice(1)).toEqual([['b', 'c', 'd']]);
+    await vi.advanceTimersByTimeAsync(150);
+    transfers.areRunning = false;
+    add('e');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.slice(2)).toEqual([['e']]);
   });
 
   it('[4.8] the status of each of many uploads is reported after 40 s', async () => {
