@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { hasCode, type PlainError, toPlainError } from '#lib/core/app-error.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
@@ -36,7 +36,6 @@ export function useUploadActions(type: MediaType, { rows }: TypeQueue): UploadAc
   const isStarting = useRef(false);
   const { current: form } = useRef<LateForm>({});
   const isWaiting = useMirror((state) => state.waitingStarts.includes(type));
-  useReleasedPreviews(rows);
 
   const showErrorOf = useCallback<ShowErrorOf>((sent) => {
     setProblem(null);
@@ -125,21 +124,4 @@ function useAdding(type: MediaType, showErrorOf: ShowErrorOf): UploadActions['ad
 
 function takesForm(row: UploadRow): boolean {
   return row.takesForm;
-}
-
-/**
- * Releases the thumbnails and Files of removed uploads, but not those of other tabs, which are shown again, and only
- * when the removal can no longer be undone.
- */
-function useReleasedPreviews(rows: readonly UploadRow[]): void {
-  const { previews, state } = useClient();
-  const shown = useRef(new Set<string>());
-  const isUndoable = useMirror(({ undo }) => Boolean(undo));
-  useEffect(() => {
-    const { rows: known } = state.getState();
-    const gone = isUndoable ? [] : [...shown.current].filter((uploadId) => !known.has(uploadId));
-    previews.forget(gone);
-    for (const uploadId of gone) shown.current.delete(uploadId);
-    for (const { uploadId } of rows) shown.current.add(uploadId);
-  }, [rows, isUndoable, previews, state]);
 }

@@ -14,6 +14,7 @@ import { createFileSender, type FileSender } from './file-sender.ts';
 import type { LaunchParamsStore } from './launch-params-store.ts';
 import { createMirror, type MirrorState } from './mirror.ts';
 import { onUserChange } from './on-user-change.ts';
+import { releasePreviews } from './released-previews.ts';
 
 export interface Client {
   readonly host: PageHost;
@@ -76,6 +77,7 @@ export function createClient({
     host.writeSaved('dialog', '');
   });
   onUserChange(mirror.store, previews.clear);
+  releasePreviews(mirror.store, previews);
   if (typeof window !== 'undefined') window.addEventListener('focus', () => mirror.connect());
   return {
     host,
