@@ -16,6 +16,8 @@ export interface DuplicateFinder {
 
 /** Each read waits for another process: this many files are read at once. */
 const READS_AT_ONCE = 8;
+/** Removed uploads are looked for once so many have been enqueued since the last time, or as many as were left then. */
+const MIN_ENQUEUED = 200;
 
 /** Files of one size. Fingerprints are read only if there are at least two files, and once per file. */
 interface SizeGroup {
@@ -24,6 +26,8 @@ interface SizeGroup {
   readonly byFingerprint: Map<number, Set<string>>;
   /** Resolves when all files enqueued so far have their fingerprint, or cannot be read. */
   reading: Promise<void>;
+  /** Calls of which `reading` waits. */
+  readers: number;
 }
 
 /** The bytes of uploads that are compared. */
@@ -32,13 +36,28 @@ type ComparedBytes = Pick<FileStore, 'held' | 'read' | 'reads'>;
 export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes): DuplicateFinder {
   const groups = new Map<number, SizeGroup>();
   let isSeeded = false;
+  let enqueued = 0;
+  let left = 0;
 
+  const forgetRemoved = (): void => {
+    left = 0;
+    for (const [size, group] of groups) {
+      const known = [...group.unread, ...group.fingerprints.keys()];
+      const removed = known.filter((uploadId) => !table.held(uploadId));
+      for (const uploadId of removed) forget(group, uploadId);
+      left += known.length - removed.length;
+      if (removed.length === known.length && group.readers === 0) groups.delete(size);
+    }
+    enqueued = 0;
+  };
   const enqueueAll = (uploads: readonly Upload[]): void => {
     for (const { uploadId, bytesTotal } of uploads) {
       const group = groups.get(bytesTotal) ?? emptyGroup();
       groups.set(bytesTotal, group);
       group.unread.add(uploadId);
     }
+    enqueued += uploads.length;
+    if (enqueued >= Math.max(MIN_ENQUEUED, left)) forgetRemoved();
   };
   const readGroup = async ({ unread, fingerprints, byFingerprint }: SizeGroup): Promise<void> => {
     while (unread.size > 0) {
@@ -58,7 +77,12 @@ export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes):
   };
   /** Serialised: callers also wait for fingerprints in progress. */
   const readAll = (group: SizeGroup): Promise<void> => {
-    group.reading = group.reading.then(() => readGroup(group));
+    group.readers += 1;
+    group.reading = group.reading
+      .then(() => readGroup(group))
+      .finally(() => {
+        group.readers -= 1;
+      });
     return group.reading;
   };
   return {
@@ -103,7 +127,23 @@ function firstOf(ids: Iterable<string>, count: number): string[] {
 }
 
 function emptyGroup(): SizeGroup {
-  return { unread: new Set(), fingerprints: new Map(), byFingerprint: new Map(), reading: Promise.resolve() };
+  return {
+    unread: new Set(),
+    fingerprints: new Map(),
+    byFingerprint: new Map(),
+    reading: Promise.resolve(),
+    readers: 0,
+  };
+}
+
+function forget({ unread, fingerprints, byFingerprint }: SizeGroup, uploadId: string): void {
+  unread.delete(uploadId);
+  const fingerprint = fingerprints.get(uploadId);
+  if (fingerprint === undefined) return;
+  fingerprints.delete(uploadId);
+  const same = byFingerprint.get(fingerprint);
+  same?.delete(uploadId);
+  if (same?.size === 0) byFingerprint.delete(fingerprint);
 }
 
 /** Sidecars often have the same bytes: they are duplicates only of one with the same name and picture (4.15). */

@@ -8,6 +8,7 @@ import { newUploadBundle, storedUpload } from '../../../../helpers/builders/uplo
 /** Uploads in the order of adding, by name and content; reading one of `slow` takes longest. */
 function create(contents: Readonly<Record<string, string>>, slow: readonly string[] = []) {
   const reads: string[] = [];
+  const lookUps: string[] = [];
   const uploads = new Map<string, Upload>(
     Object.entries(contents).map(([uploadId, content], at) => [
       uploadId,
@@ -20,7 +21,10 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
     newUploadBundle({ id: 'of-ben', owner: 'NEWS/ben' }),
   ];
   const table = {
-    upload: (id: string) => uploads.get(id),
+    upload(id: string) {
+      lookUps.push(id);
+      return uploads.get(id);
+    },
     held: (id: string) => uploads.get(id),
     uploads: () => [...uploads.values()],
     bundle: (id: string) => bundles.find((bundle) => bundle.id === id),
@@ -38,7 +42,7 @@ function create(contents: Readonly<Record<string, string>>, slow: readonly strin
   });
   const find = (uploadId: string) =>
     finder.find(uploads.get(uploadId) ?? storedUpload(), new Blob([contents[uploadId] ?? '']));
-  return { finder, find, uploads, reads, held };
+  return { finder, find, uploads, reads, lookUps, held };
 }
 
 it('returns the first of the earlier uploads with the same bytes, never a later one', async () => {
@@ -136,4 +140,18 @@ it('distinguishes files that differ in their middle only', async () => {
   finder.enqueue(['one', 'two', 'three']);
   expect(await find('two')).toBeNull();
   expect(await find('three')).toBe('one');
+});
+
+it('keeps nothing of removed uploads when hundreds of others have followed', async () => {
+  const others = Array.from({ length: 300 }, (_, at) => `other-${at}`);
+  const contents = Object.fromEntries(others.map((name) => [name, `the tide of ${name}`]));
+  const { finder, find, uploads, lookUps } = create({ gone: 'dike', first: 'dike', ...contents, now: 'dike' });
+  finder.enqueue(['gone', 'first']);
+  await find('first');
+  uploads.delete('gone');
+  for (const name of others) finder.enqueue([name]);
+  finder.enqueue(['now']);
+  lookUps.length = 0;
+  expect(await find('now')).toBe('first');
+  expect(lookUps).not.toContain('gone');
 });
