@@ -3,10 +3,12 @@
  * describes the machine. It never fails: docs/performance.md quotes its output.
  */
 
+import { aDay, aDayHosted } from './figures/a-day.ts';
 import { busyMillion } from './figures/busy-million.ts';
 import { captioning } from './figures/captioning.ts';
 import { filterPanel } from './figures/filter-panel.ts';
 import { hostedCold } from './figures/hosted-cold.ts';
+import { idleBackground } from './figures/idle-background.ts';
 import { interactions } from './figures/interactions.ts';
 import { largePictures } from './figures/large-pictures.ts';
 import { metadataReading } from './figures/metadata-reading.ts';
@@ -62,6 +64,9 @@ const FIGURES: readonly Figure[] = [
   busyMillion,
   twoNodes,
   steadyLoad,
+  aDay,
+  aDayHosted,
+  idleBackground,
 ];
 
 const wanted = process.argv.slice(2);

@@ -8,4 +8,6 @@ const FILE_FIELD = 'input[type=file]:not([webkitdirectory])';
 export async function chooseFile(page: ChromiumPage, paths: readonly string[]): Promise<void> {
   const field = (await page.raw.$(FILE_FIELD)) as ElementHandle<HTMLInputElement>;
   await field.uploadFile(...paths);
+  // Otherwise DevTools would keep its document alive.
+  await field.dispose();
 }

@@ -68,8 +68,8 @@ export const manyFromPage: SendMany = async (bench, paths, prefix) => {
   return run;
 };
 
-/** Runs in the page. */
-async function pressUpload(count: string): Promise<Span> {
+/** Runs in the page: presses 'Upload' as soon as so many files are listed, and waits for their end. */
+export async function pressUpload(count: string): Promise<Span> {
   const until = async <Answer>(find: () => Answer | undefined | null | false): Promise<Answer> => {
     for (;;) {
       const found = find();
