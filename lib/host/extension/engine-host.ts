@@ -37,7 +37,7 @@ export function createEngineHost(builtInServer: string): EngineHost {
     ...createQueueBackup(),
     ...(!isFirefox && { disclosed: disclosedBy(builtInServer) }),
     ...(__COMYAN_PRIVACY_POLICY__ !== '' && { privacyPolicy: __COMYAN_PRIVACY_POLICY__ }),
-    policy: createManagedPolicy(),
+    policy: createManagedPolicy(isFirefox),
     lifetime: createLifetime(),
     toolbar: createToolbar(),
     updates: {
@@ -49,7 +49,7 @@ export function createEngineHost(builtInServer: string): EngineHost {
   };
 }
 
-function createManagedPolicy(): ManagedPolicy {
+function createManagedPolicy(isFirefox: boolean): ManagedPolicy {
   const changed = createEmitter<void>();
   /** A late answer is remembered: a second request may be as slow. */
   let late: { readonly policy: unknown } | null = null;
@@ -69,8 +69,10 @@ function createManagedPolicy(): ManagedPolicy {
     },
     onChanged(listener) {
       changed.on(listener);
-      browser.storage.onChanged.addListener((_changes, area) => {
-        if (area !== 'managed') return;
+      // Firefox reads policies once, and warns of listeners.
+      if (isFirefox) return;
+      // The event of all areas would start a stopped background with each value that a surface stores.
+      browser.storage.managed.onChanged.addListener(() => {
         changes += 1;
         late = null;
         listener();

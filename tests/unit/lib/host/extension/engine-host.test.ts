@@ -3,7 +3,9 @@ import type { EngineHost } from '#lib/host/engine-host.ts';
 
 /** The browser's responses to each read of its policies, controlled by the test. */
 let answers: ((policy: object) => void)[];
-let tellChange: (changes: object, area: string) => void;
+let tellChange: (changes: object) => void;
+/** Listeners to what is stored anywhere. */
+let listenersToAll: number;
 let host: EngineHost;
 let createEngineHost: (builtInServer: string) => EngineHost;
 let ownAddress = 'chrome-extension://comyan/';
@@ -14,10 +16,18 @@ beforeEach(async () => {
   vi.useFakeTimers();
   answers = [];
   told = 0;
-  const managed = { get: () => new Promise((resolve) => answers.push(resolve)) };
+  listenersToAll = 0;
+  const managed = {
+    get: () => new Promise((resolve) => answers.push(resolve)),
+    onChanged: {
+      addListener: (listener: typeof tellChange) => {
+        tellChange = listener;
+      },
+    },
+  };
   const onChanged = {
-    addListener: (listener: typeof tellChange) => {
-      tellChange = listener;
+    addListener: () => {
+      listenersToAll += 1;
     },
   };
   const runtime = { id: 'comyan', getURL: () => ownAddress };
@@ -49,18 +59,22 @@ it('uses a policy that arrived late, and does not ask a browser again that may b
 
 it('reads the policy again when it has changed', async () => {
   await answeredLate({ server: 'a' });
-  tellChange({}, 'managed');
+  tellChange({});
   const second = policyOf().read();
   answers[1]?.({ server: 'b' });
   expect(await second).toEqual({ server: 'b' });
   expect(told).toBe(2);
 });
 
+it('a stopped background is not started by what surfaces store', () => {
+  expect(listenersToAll).toBe(0);
+});
+
 it('ignores a late response to a read from before a change', async () => {
   const first = policyOf().read();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await first).toBeNull();
-  tellChange({}, 'managed');
+  tellChange({});
   const second = policyOf().read();
   answers[1]?.({ server: 'b' });
   expect(await second).toEqual({ server: 'b' });
