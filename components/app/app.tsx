@@ -1,5 +1,5 @@
 /** The frame of every surface: start-up, texts, error boundary, then the routes or the options. */
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Client } from '#lib/client/connection/client.ts';
 import { PLAIN_THEME } from '#lib/contract/page-theme.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
@@ -8,14 +8,14 @@ import { ClientContext, ReadyContext, useClient, useMirror } from '../surface/cl
 import { Announcer, announce } from '../ui/announcer.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen, PolicyAwaitedScreen } from './loading-screen.tsx';
 import { RoutedApp } from './routed-app.tsx';
 import { StartUpFailure } from './start-up-failure.tsx';
 import { Themed } from './themed.tsx';
 
-const FirstRunPage = lazyPart(async () => (await import('../settings/first-run-page.tsx')).FirstRunPage);
-const InsecurePage = lazyPart(async () => (await import('./insecure-page.tsx')).InsecurePage);
-const OptionsPage = lazyPart(async () => (await import('../settings/options-page.tsx')).OptionsPage);
+const FirstRunPage = lazyPart(async () => (await import('../settings/first-run-page.tsx')).FirstRunPage, LoadingScreen);
+const InsecurePage = lazyPart(async () => (await import('./insecure-page.tsx')).InsecurePage, LoadingScreen);
+const OptionsPage = lazyPart(async () => (await import('../settings/options-page.tsx')).OptionsPage, LoadingScreen);
 
 const NO_STRINGS = {};
 
@@ -56,11 +56,11 @@ function SilenceAfterSignOut() {
 function Screen() {
   const { surface, capabilities } = useClient().host;
   const startUp = useMirror((state) => state.startUp);
-  if (!capabilities.isSecure) return late(<InsecurePage />);
+  if (!capabilities.isSecure) return <InsecurePage />;
   if (startUp.status === 'loading') return <LoadingOrFailure isPolicyAwaited={startUp.isPolicyAwaited} />;
   if (surface === 'options' || startUp.status === 'not-agreed' || startUp.status === 'no-server') {
     const theme = startUp.status === 'ready' ? startUp.theme : PLAIN_THEME;
-    return late(<Themed theme={theme}>{surface === 'options' ? <OptionsPage /> : <FirstRunPage />}</Themed>);
+    return <Themed theme={theme}>{surface === 'options' ? <OptionsPage /> : <FirstRunPage />}</Themed>;
   }
   if (startUp.status === 'failed') return <StartUpFailure error={startUp.error} server={startUp.server} />;
   return (
@@ -71,8 +71,6 @@ function Screen() {
     </ReadyContext>
   );
 }
-
-const late = (page: ReactNode) => <Suspense fallback={<LoadingScreen />}>{page}</Suspense>;
 
 /** Settings and labels may each take the 15 s of a call (9.2). After that, the start-up counts as failed. */
 const GIVE_UP_AFTER_MS = 40_000;
@@ -85,5 +83,5 @@ function LoadingOrFailure({ isPolicyAwaited }: { readonly isPolicyAwaited?: true
     return () => clearTimeout(timer);
   }, []);
   if (isTooLate) return <StartUpFailure error={{ code: 'messaging/disconnected', facts: {} }} />;
-  return <LoadingScreen isPolicyAwaited={isPolicyAwaited} />;
+  return isPolicyAwaited ? <PolicyAwaitedScreen /> : <LoadingScreen />;
 }

@@ -6,9 +6,9 @@ import { firstAllowedType, mayUpload } from '#lib/session/model/auth-state.ts';
 import { useMirror, useReady } from '../surface/client-context.ts';
 import { useDropEvents } from '../surface/drop-events.ts';
 import { type Dropped, handOverDrop } from '../surface/dropped.ts';
-import { latePart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const DropOverlay = latePart(async () => (await import('../uploads/add-files/drop-messages.tsx')).DropOverlay);
+const DropOverlay = lazyPart(async () => (await import('../uploads/add-files/drop-messages.tsx')).DropOverlay);
 
 /** Takes what is dropped on upload, search and help pages to the upload page; refuses it elsewhere, and without a permission. */
 export function PageDrops() {

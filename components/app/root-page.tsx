@@ -14,8 +14,11 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-const CookiesBlocked = lazyPart(async () => (await import('../session/cookies-blocked.tsx')).CookiesBlocked);
-const HandOverPage = lazyPart(async () => (await import('../session/hand-over-page.tsx')).HandOverPage);
+const CookiesBlocked = lazyPart(
+  async () => (await import('../session/cookies-blocked.tsx')).CookiesBlocked,
+  LoadingScreen,
+);
+const HandOverPage = lazyPart(async () => (await import('../session/hand-over-page.tsx')).HandOverPage, LoadingScreen);
 
 /** The root redirect (2.2): carries out what `rootStep` decides. */
 export function RootPage() {

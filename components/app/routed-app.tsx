@@ -1,5 +1,5 @@
 /** Routes with their guards, and the dialogs above them. */
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, HashRouter, Navigate, useLocation } from 'react-router-dom';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchAccess } from '#lib/routing/model/route-access.ts';
@@ -14,7 +14,7 @@ import { SessionRefreshContext } from '../surface/session-refresh.ts';
 import { keepFocus, useLargerSurface } from '../surface/use-larger-surface.ts';
 import { useSearchAvailable } from '../surface/use-search-available.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { latePart, lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { GuardedUpload } from './guarded-upload.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -23,7 +23,7 @@ import { EarlyKeys } from './shortcuts/early-keys.tsx';
 import { useSignInRedirect } from './sign-in-redirect.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 
-const ProgressChip = latePart(async () => (await import('../uploads/page/progress-chip.tsx')).ProgressChip);
+const ProgressChip = lazyPart(async () => (await import('../uploads/page/progress-chip.tsx')).ProgressChip);
 
 const FRAME: Frame = {
   home: <HomeLink />,
@@ -34,18 +34,21 @@ const FRAME: Frame = {
   SavedData: lazyPart(async () => (await import('../settings/saved-data-dialog.tsx')).SavedDataDialog),
 };
 
-const CompletionDialog = latePart(async () => (await import('../uploads/page/completion-dialog.tsx')).CompletionDialog);
-const EmbeddedHeight = latePart(async () => (await import('./embedded-height.tsx')).EmbeddedHeight);
-const LoginPage = lazyPart(async () => (await import('../session/login-page.tsx')).LoginPage);
-const HelpIndex = lazyPart(async () => (await import('../help/help-index.tsx')).HelpIndex);
-const HelpArticlePage = lazyPart(async () => (await import('../help/help-article-page.tsx')).HelpArticlePage);
-const UpdateOffer = latePart(async () => (await import('./update-offer.tsx')).UpdateOffer);
-const MessagePage = lazyPart(async () => (await import('../session/message-page.tsx')).MessagePage);
-const RootPage = lazyPart(async () => (await import('./root-page.tsx')).RootPage);
-const SessionExpiredDialog = latePart(
+const CompletionDialog = lazyPart(async () => (await import('../uploads/page/completion-dialog.tsx')).CompletionDialog);
+const EmbeddedHeight = lazyPart(async () => (await import('./embedded-height.tsx')).EmbeddedHeight);
+const LoginPage = lazyPart(async () => (await import('../session/login-page.tsx')).LoginPage, LoadingScreen);
+const HelpIndex = lazyPart(async () => (await import('../help/help-index.tsx')).HelpIndex, LoadingScreen);
+const HelpArticlePage = lazyPart(
+  async () => (await import('../help/help-article-page.tsx')).HelpArticlePage,
+  LoadingScreen,
+);
+const UpdateOffer = lazyPart(async () => (await import('./update-offer.tsx')).UpdateOffer);
+const MessagePage = lazyPart(async () => (await import('../session/message-page.tsx')).MessagePage, LoadingScreen);
+const RootPage = lazyPart(async () => (await import('./root-page.tsx')).RootPage, LoadingScreen);
+const SessionExpiredDialog = lazyPart(
   async () => (await import('../session/session-expired-dialog.tsx')).SessionExpiredDialog,
 );
-const Watchers = lazyPart(async () => (await import('./watchers.tsx')).Watchers);
+const Watchers = lazyPart(async () => (await import('./watchers.tsx')).Watchers, EarlyKeys);
 
 export function RoutedApp() {
   const { routing, basePath } = useClient().host;
@@ -58,17 +61,13 @@ export function RoutedApp() {
   const content = (
     <FrameContext value={FRAME}>
       <RememberRoute />
-      <Suspense fallback={<EarlyKeys />}>
-        <Watchers />
-      </Suspense>
+      <Watchers />
       {isEmbedded && <EmbeddedHeight />}
       <div className="surface">
         <StaleBanner />
         {hasUpdate && <UpdateOffer />}
         <div className="surface-page">
-          <Suspense fallback={<LoadingScreen />}>
-            <Page />
-          </Suspense>
+          <Page />
           <PageDrops />
         </div>
       </div>
@@ -109,7 +108,7 @@ function Page() {
 }
 
 // Loaded on demand: popups are mostly opened for uploading.
-const SearchPage = lazyPart(async () => (await import('../search/search-page.tsx')).SearchPage);
+const SearchPage = lazyPart(async () => (await import('../search/search-page.tsx')).SearchPage, LoadingScreen);
 
 function GuardedSearch({ type }: { readonly type: SearchType }) {
   const { settings } = useReady();

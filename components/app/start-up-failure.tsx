@@ -5,10 +5,10 @@ import { useClient } from '../surface/client-context.ts';
 import { usePending } from '../surface/use-pending.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredCard } from '../ui/centred-card.tsx';
-import { latePart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Notice } from '../ui/notice.tsx';
 
-const LocalNetworkHint = latePart(async () => (await import('../settings/local-network-hint.tsx')).LocalNetworkHint);
+const LocalNetworkHint = lazyPart(async () => (await import('../settings/local-network-hint.tsx')).LocalNetworkHint);
 
 /** Shown if the server does not respond and there is no stored start-up (4.28, 8.8). */
 export function StartUpFailure({

@@ -4,12 +4,12 @@ import { watchActivity } from '#lib/client/session/watch-activity.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import { showAnnouncedToast } from '../ui/announced-toast.ts';
-import { awaitedParts, latePart } from '../ui/lazy-part.ts';
+import { awaitedParts, lazyPart } from '../ui/lazy-part.ts';
 import { isToastWaiting } from '../ui/toast.ts';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
-const Messages = latePart(async () => (await import('./messages.tsx')).Messages);
+const Messages = lazyPart(async () => (await import('./messages.tsx')).Messages);
 
 /** Listeners that every surface needs after the first paint. */
 export function Watchers() {

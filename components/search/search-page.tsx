@@ -16,7 +16,7 @@ import { usePagePictures } from '../surface/theme-context.ts';
 import { usePageStart } from '../surface/use-page-start.ts';
 import { usePictureSize } from '../surface/use-picture-size.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { latePart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SearchHead } from './bar/search-head.tsx';
 import { UnderstoodWords } from './bar/understood-words.tsx';
@@ -38,7 +38,7 @@ import { TrayPlace } from './tray/tray-place.tsx';
 import { useFirstSearch } from './use-first-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
 
-const PreviewWindow = latePart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
+const PreviewWindow = lazyPart(async () => (await import('./preview/preview-window.tsx')).PreviewWindow);
 
 /** One search route (2.8). */
 export function SearchPage({ type }: { readonly type: SearchType }) {

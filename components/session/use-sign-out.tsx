@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../surface/client-context.ts';
-import { latePart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const SignOutDialog = latePart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 /**
  * Signs out; asks first if there are unfinished uploads (docs/design/session.md#how-a-session-ends). The caller renders

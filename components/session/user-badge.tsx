@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useText } from '../i18n/text-provider.tsx';
 import { useMirror } from '../surface/client-context.ts';
 import { Icon } from '../ui/icon.tsx';
-import { latePart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const UserMenuPopover = latePart(async () => (await import('./user-menu-popover.tsx')).UserMenuPopover);
+const UserMenuPopover = lazyPart(async () => (await import('./user-menu-popover.tsx')).UserMenuPopover);
 
 /** The button of the user's menu: the initials, or the page's title if the bar has no room for both (2.7.1, 2.8.1). */
 export function UserBadge({ title }: { readonly title?: string }) {

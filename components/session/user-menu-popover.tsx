@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFrame } from '../surface/frame-context.ts';
 import { onCloseRequest } from '../ui/close-request.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -55,7 +55,7 @@ export function UserMenuPopover({ label, button, isOpen, onClose }: UserMenuPopo
         </div>
       )}
       {dialog}
-      <Suspense>{isSavedDataShown && <SavedData onClose={() => showSavedData(false)} />}</Suspense>
+      {isSavedDataShown && <SavedData onClose={() => showSavedData(false)} />}
     </>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  type FunctionComponent,
-  type LazyExoticComponent,
-  lazy,
-  Suspense,
-} from 'react';
+import { type ComponentType, createElement, type FunctionComponent, useLayoutEffect, useState } from 'react';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 
@@ -27,15 +20,43 @@ const later = new Set<Load>();
 export const awaitedParts = createEmitter<Promise<unknown>>();
 
 /**
- * A component whose script is loaded when it is first rendered. While the server of the hosted page is unreachable, the
- * loading is retried and the rest of the page works. If the server responds and the script still cannot be loaded, it
- * rejects, which shows the error boundary.
+ * A component whose script is loaded when it is first rendered, and `Waiting` with the same props until it is there. While the
+ * server of the hosted page is unreachable, the loading is retried and the rest of the page works. If the server responds and the
+ * script still cannot be loaded, the error boundary is shown. Without Suspense, which shows a loaded part up to 300 ms later.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  later.add(load);
-  return lazy(async () => ({ default: await loadPart(load) }));
+  load: Load<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = Nothing,
+): FunctionComponent<Props> {
+  let part: ComponentType<Props> | undefined;
+  let loading: Promise<unknown> | undefined;
+  const loadNoted = async () => {
+    part = await load();
+  };
+  later.add(loadNoted);
+  const start = () => {
+    loading ??= loadPart(loadNoted).finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  return function Part(props) {
+    const [Shown, show] = useState(() => part);
+    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+    useLayoutEffect(() => {
+      if (Shown) return;
+      start().then(
+        () => show(() => part),
+        (error: unknown) => setFailure({ error }),
+      );
+    }, [Shown]);
+    if (failure) throw failure.error;
+    return createElement(Shown ?? Waiting, props);
+  };
+}
+
+function Nothing(): null {
+  return null;
 }
 
 /**
@@ -61,12 +82,6 @@ function idle(): Promise<unknown> {
   return new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, AGAIN_MS),
   );
-}
-
-/** The same for a part that shows nothing until it is there. */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
-  const Part: ComponentType<Props> = lazyPart(load) as never;
-  return (props) => createElement(Suspense, null, createElement(Part, props));
 }
 
 /** Loads a script as `lazyPart` does, for code that renders nothing. */

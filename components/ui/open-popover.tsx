@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffectEvent, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { onCloseRequest } from './close-request.ts';
 import { type Box, popoverPosition } from './popover-position.ts';
 
@@ -56,9 +56,7 @@ export function OpenPopover({ id, label, panel, button, onHidden, onClosed, chil
         if (newState !== 'open') onClosed();
       }}
     >
-      <div className="popover-panel-content">
-        <Suspense>{children}</Suspense>
-      </div>
+      <div className="popover-panel-content">{children}</div>
     </div>
   );
 }

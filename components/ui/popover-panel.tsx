@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { latePart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.ts';
 
-const OpenPopover = latePart(async () => (await import('./open-popover.tsx')).OpenPopover);
+const OpenPopover = lazyPart(async () => (await import('./open-popover.tsx')).OpenPopover);
 
 /** Pressing the button of an open panel closes it like any press outside; the click that follows must not reopen it. */
 const CLICK_FOLLOWS_MS = 250;

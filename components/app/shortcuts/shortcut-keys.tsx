@@ -8,11 +8,11 @@ import { runShortcut, useShortcutAction } from '../../surface/shortcut-actions.t
 import { useSearchAvailable } from '../../surface/use-search-available.ts';
 import { useSingleKeys } from '../../surface/use-single-keys.ts';
 import { isMacKeyboard, takesText } from '../../ui/keyboard.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { consumeEarlyKeys } from './early-keys.tsx';
 import { actionOf } from './shortcuts.ts';
 
-const ShortcutsDialog = latePart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Handles the shortcuts of all pages, and shows the list of them. */
 export function ShortcutKeys() {

@@ -7,10 +7,10 @@ import { consumeResultFocus, requestResultFocus } from '../../surface/result-foc
 import { consumeSearchFocus, focusSearchField } from '../../surface/search-focus.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 
-const TypedFormsHelp = latePart(async () => (await import('./typed-forms-help.tsx')).TypedFormsHelp);
+const TypedFormsHelp = lazyPart(async () => (await import('./typed-forms-help.tsx')).TypedFormsHelp);
 
 interface SearchFieldProps {
   readonly search: SearchStore;

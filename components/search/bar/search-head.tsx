@@ -8,14 +8,14 @@ import type { TextId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { CopySearchLink } from './copy-search-link.tsx';
 import { GoToResult } from './go-to-result.tsx';
 import { UnderstoodSentence } from './understood-words.tsx';
 import { useFoundText, useIsCountSettled } from './use-found-text.ts';
 import type { ViewModeChoice } from './use-view-mode.ts';
 
-const SortSelect = latePart(async () => (await import('./sort-select.tsx')).SortSelect);
+const SortSelect = lazyPart(async () => (await import('./sort-select.tsx')).SortSelect);
 
 const MODE_TEXTS: Readonly<Record<ViewMode, TextId>> = {
   image: 'search.viewImage',

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
 import { usageLabel } from '../../surface/usage-label.ts';
 import { showAnnouncedToast } from '../../ui/announced-toast.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import {
   RestrictedUseContext,
   type RestrictedUses,
@@ -15,8 +15,8 @@ import {
   type WantedUses,
 } from './restricted-use-context.ts';
 
-const RestrictedManyDialog = latePart(async () => (await import('./restricted-many-dialog.tsx')).RestrictedManyDialog);
-const RestrictedUseDialog = latePart(async () => (await import('./restricted-use-dialog.tsx')).RestrictedUseDialog);
+const RestrictedManyDialog = lazyPart(async () => (await import('./restricted-many-dialog.tsx')).RestrictedManyDialog);
+const RestrictedUseDialog = lazyPart(async () => (await import('./restricted-use-dialog.tsx')).RestrictedUseDialog);
 
 /** Warns, asks or refuses, as the server has set it, when a result in it is used that may not simply be used. */
 export function RestrictedUseArea({ children }: { readonly children: ReactNode }) {

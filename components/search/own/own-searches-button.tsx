@@ -3,10 +3,10 @@ import type { SearchType } from '#lib/contract/search-types.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 
-const OwnSearches = latePart(async () => (await import('./own-searches.tsx')).OwnSearches);
+const OwnSearches = lazyPart(async () => (await import('./own-searches.tsx')).OwnSearches);
 
 interface OwnSearchesButtonProps {
   readonly type: SearchType;

@@ -1,5 +1,5 @@
 import '../../../assets/styles/search/preview-media.css';
-import { type DragEvent, Suspense, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useSessionCheck } from '../../surface/use-session-check.ts';
@@ -12,7 +12,15 @@ import { useDraggedLink } from '../item/use-dragged-link.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 
-const ArticleText = lazyPart(async () => (await import('../item/article-text.tsx')).ArticleText);
+const ArticleText = lazyPart(async () => (await import('../item/article-text.tsx')).ArticleText, ArticleWaits);
+
+function ArticleWaits() {
+  return (
+    <div className="preview-media">
+      <Spinner />
+    </div>
+  );
+}
 
 interface PreviewMediaProps {
   readonly item: SearchItem;
@@ -35,18 +43,7 @@ export function PreviewMedia({ item, title }: PreviewMediaProps) {
   };
   const url = item.previewUrl;
 
-  if (item.type === 'text') {
-    const waiting = (
-      <div className="preview-media">
-        <Spinner />
-      </div>
-    );
-    return (
-      <Suspense fallback={waiting}>
-        <ArticleText lead={item.caption} html={item.fullText} />
-      </Suspense>
-    );
-  }
+  if (item.type === 'text') return <ArticleText lead={item.caption} html={item.fullText} />;
   if (url === '') return <p className="preview-media preview-none">{t('preview.noMedia')}</p>;
   if (hasFailed) {
     return (

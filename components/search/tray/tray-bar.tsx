@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { ResultThumbnail } from '../item/result-thumbnail.tsx';
@@ -21,7 +21,7 @@ import { TrayList } from './tray-list.tsx';
 import { TrayMenu } from './tray-menu.tsx';
 import { useTrayActions } from './use-tray-actions.ts';
 
-const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).PrintSheet);
+const PrintSheet = lazyPart(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 /** Thumbnails of the results selected last; all are in the list. */
 const SHOWN = 4;

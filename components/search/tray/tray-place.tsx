@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { trayMemoryOf } from '#lib/client/search/tray-memory.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror } from '../../surface/client-context.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTray } from '../item/use-tray.ts';
 
-const TrayBar = latePart(async () => (await import('./tray-bar.tsx')).TrayBar);
+const TrayBar = lazyPart(async () => (await import('./tray-bar.tsx')).TrayBar);
 
 /** The tray, below the results, while something is selected. */
 export function TrayPlace() {

@@ -11,7 +11,7 @@ import type { FormApplied } from '#lib/uploads/model/upload-details.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { useErrorLine } from '../upload-command.ts';
@@ -25,8 +25,8 @@ import { useFormCheck } from './use-form-check.ts';
 import { useFormCursor } from './use-form-cursor.ts';
 import { VariablesContext } from './variables-context.ts';
 
-const ExtraFormGroups = latePart(async () => (await import('./extra-groups.tsx')).ExtraFormGroups);
-const FilesBeingSent = latePart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
+const ExtraFormGroups = lazyPart(async () => (await import('./extra-groups.tsx')).ExtraFormGroups);
+const FilesBeingSent = lazyPart(async () => (await import('./files-being-sent.tsx')).FilesBeingSent);
 
 /** What the upload page calls on the form. */
 export interface FormHandle {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useClient } from '../../surface/client-context.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const WithoutThumbnail = latePart(async () => (await import('./without-thumbnail.tsx')).WithoutThumbnail);
+const WithoutThumbnail = lazyPart(async () => (await import('./without-thumbnail.tsx')).WithoutThumbnail);
 /** Distance from the view at which a thumbnail is loaded. */
 const MARGIN = '160px';
 

@@ -6,7 +6,7 @@ import type { SentSoFar } from '#lib/uploads/model/sending-estimate.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useSent } from '../use-sent.ts';
 import { FileThumbnail } from './file-thumbnail.tsx';
@@ -16,12 +16,12 @@ import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowName } from './upload-row-name.tsx';
 import { useNameRules } from './use-name-rules.ts';
 
-const RowPicture = latePart(async () => (await import('./row-picture.tsx')).RowPicture);
-const RowCaption = latePart(async () => (await import('./row-caption.tsx')).RowCaption);
-const UploadRowBadge = latePart(async () => (await import('./upload-row-badge.tsx')).UploadRowBadge);
-const UploadRowFacts = latePart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
-const UploadRowSpeed = latePart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
-const UploadRowUsage = latePart(async () => (await import('./upload-row-usage.tsx')).UploadRowUsage);
+const RowPicture = lazyPart(async () => (await import('./row-picture.tsx')).RowPicture);
+const RowCaption = lazyPart(async () => (await import('./row-caption.tsx')).RowCaption);
+const UploadRowBadge = lazyPart(async () => (await import('./upload-row-badge.tsx')).UploadRowBadge);
+const UploadRowFacts = lazyPart(async () => (await import('./upload-row-facts.tsx')).UploadRowFacts);
+const UploadRowSpeed = lazyPart(async () => (await import('./upload-row-speed.tsx')).UploadRowSpeed);
+const UploadRowUsage = lazyPart(async () => (await import('./upload-row-usage.tsx')).UploadRowUsage);
 
 interface UploadListRowProps {
   readonly row: UploadRow;
@@ -115,7 +115,7 @@ function UploadRowMeta({ row, sent }: RowSent) {
   );
 }
 
-const MoveFileOffer = latePart(async () => (await import('./move-to-tab.tsx')).MoveFileOffer);
+const MoveFileOffer = lazyPart(async () => (await import('./move-to-tab.tsx')).MoveFileOffer);
 
 /** The error message of a row; for a file of another type also a button that moves it to the tab that accepts it. */
 function UploadRowProblem({ row, problem }: { readonly row: UploadRow; readonly problem: string }) {

@@ -1,10 +1,10 @@
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { UploadListProps } from './long-upload-list.tsx';
 import { UploadListRow } from './upload-list-row.tsx';
 
-const LongUploadList = lazyPart(async () => (await import('./long-upload-list.tsx')).LongUploadList);
+const LongUploadList = lazyPart(async () => (await import('./long-upload-list.tsx')).LongUploadList, PlainUploadList);
 
 /** Up to this many rows, a plain list paints before a virtual one has loaded. */
 const PLAIN_ROWS = 60;
@@ -14,20 +14,14 @@ const WINDOW_ROWS = 24;
 const FIRST_ROWS = 12;
 
 /** Renders short lists as they are, long ones with a virtual list once it has loaded. */
-export function UploadList({ rows, ...props }: UploadListProps) {
-  const isLong = rows.length > PLAIN_ROWS;
-  const plain = <PlainUploadList rows={isLong ? rows.slice(0, WINDOW_ROWS) : rows} {...props} />;
-  if (!isLong) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <LongUploadList rows={rows} {...props} />
-    </Suspense>
-  );
+export function UploadList(props: UploadListProps) {
+  return props.rows.length > PLAIN_ROWS ? <LongUploadList {...props} /> : <PlainUploadList {...props} />;
 }
 
-function PlainUploadList({ rows, tab, maxSize, end }: Omit<UploadListProps, 'scroll'>) {
+function PlainUploadList({ rows, tab, maxSize, end }: UploadListProps) {
   const { t } = useText();
-  const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
+  const painted = rows.length > PLAIN_ROWS ? rows.slice(0, WINDOW_ROWS) : rows;
+  const shown = useDeferredValue(painted, painted.slice(0, FIRST_ROWS));
   return (
     <div className="upload-files-body">
       {shown.length > 0 && (

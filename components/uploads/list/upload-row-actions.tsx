@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useClient } from '../../surface/client-context.ts';
@@ -8,7 +7,12 @@ import { useTabMetadata } from '../metadata-context.ts';
 import { removalOf, useErrorLine, useUploadStart } from '../upload-command.ts';
 import { TryNow } from './try-now.tsx';
 
-const SendFirst = lazyPart(async () => (await import('./send-first.tsx')).SendFirst);
+const SendFirst = lazyPart(async () => (await import('./send-first.tsx')).SendFirst, ItsPlace);
+
+/** Keeps the place, so that no click meant for its neighbour hits it. */
+function ItsPlace() {
+  return <span className="button button-icon button-small button-quiet" />;
+}
 
 /** The buttons of a row: pause, resume, retry, metadata, remove; only those that its state allows (4.5, 4.6). */
 export function UploadRowActions({ row }: { readonly row: UploadRow }) {
@@ -32,12 +36,7 @@ export function UploadRowActions({ row }: { readonly row: UploadRow }) {
           onClick={() => openFile(uploadId)}
         />
       )}
-      {isBeforeSending(row) && (
-        // Its place is kept, so that no click meant for its neighbour hits it.
-        <Suspense fallback={<span className="button button-icon button-small button-quiet" />}>
-          <SendFirst row={row} {...IN_ROW} />
-        </Suspense>
-      )}
+      {isBeforeSending(row) && <SendFirst row={row} {...IN_ROW} />}
       {row.isRemovable && (
         <IconButton
           {...IN_ROW}

@@ -4,7 +4,7 @@ import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { CaptureTime } from '../capture-time.tsx';
 import { captureTimeText } from '../capture-time-text.ts';
 import { contentNote } from '../content-note.ts';
@@ -12,9 +12,9 @@ import { useTabMetadata } from '../metadata-context.ts';
 import { useFileValues } from '../use-file-values.ts';
 import { RowHeadline } from './row-headline.tsx';
 
-const ParentQuestion = latePart(async () => (await import('./parent-question.tsx')).ParentQuestion);
-const OwnTextsFact = latePart(async () => (await import('./own-texts-fact.tsx')).OwnTextsFact);
-const UnknownVariable = latePart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
+const ParentQuestion = lazyPart(async () => (await import('./parent-question.tsx')).ParentQuestion);
+const OwnTextsFact = lazyPart(async () => (await import('./own-texts-fact.tsx')).OwnTextsFact);
+const UnknownVariable = lazyPart(async () => (await import('./unknown-variable.tsx')).UnknownVariable);
 
 /** The facts in a row: the file's own metadata, the parent of a sidecar, the file that a duplicate repeats. */
 export function UploadRowFacts({ row }: { readonly row: UploadRow }) {

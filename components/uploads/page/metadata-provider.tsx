@@ -6,19 +6,19 @@ import { areListsMissing, type FormLists } from '#lib/upload-form/model/form-lis
 import { checksFiles } from '#lib/upload-form/model/missing-metadata.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
 import { useRetryOnReconnect } from '../../surface/use-retry-on-reconnect.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { MetadataContext, NO_LISTS } from '../metadata-context.ts';
 import type { DialogPlace, KeptDialogs } from './kept-dialog.tsx';
 
-const FileMetadataDialog = latePart(
+const FileMetadataDialog = lazyPart(
   async () => (await import('../file-dialog/file-metadata-dialog.tsx')).FileMetadataDialog,
 );
-const FieldsLeftToFiles = latePart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
-const ContactSheetDialog = latePart(
+const FieldsLeftToFiles = lazyPart(async () => (await import('../form/fields-left-to-files.tsx')).FieldsLeftToFiles);
+const ContactSheetDialog = lazyPart(
   async () => (await import('../contact-sheet/contact-sheet-dialog.tsx')).ContactSheetDialog,
 );
 
-const KeptDialog = latePart(async () => (await import('./kept-dialog.tsx')).KeptDialog);
+const KeptDialog = lazyPart(async () => (await import('./kept-dialog.tsx')).KeptDialog);
 
 /** Popups that have read what an earlier one had stored: each does so once, when it opens. */
 const restored = new WeakSet<Client['host']>();

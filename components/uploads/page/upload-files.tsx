@@ -4,7 +4,7 @@ import type { QueueSummary } from '#lib/uploads/model/queue-summary.ts';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AddFilesArea } from '../add-files/add-files-area.tsx';
 import { UploadList } from '../list/upload-list.tsx';
@@ -13,11 +13,11 @@ import { useListFocus } from '../list/use-list-focus.ts';
 import { useMoveRow } from '../list/use-move-row.ts';
 import { useTabMetadata } from '../metadata-context.ts';
 
-const LostFiles = latePart(async () => (await import('./lost-files.tsx')).LostFiles);
-const UploadFilter = latePart(async () => (await import('../list/upload-filter.tsx')).UploadFilter);
-const ListCommands = latePart(async () => (await import('../list/list-commands.tsx')).ListCommands);
-const NotSaved = latePart(async () => (await import('../file-dialog/not-saved.tsx')).NotSaved);
-const QueueNotices = latePart(async () => (await import('./queue-notices.tsx')).QueueNotices);
+const LostFiles = lazyPart(async () => (await import('./lost-files.tsx')).LostFiles);
+const UploadFilter = lazyPart(async () => (await import('../list/upload-filter.tsx')).UploadFilter);
+const ListCommands = lazyPart(async () => (await import('../list/list-commands.tsx')).ListCommands);
+const NotSaved = lazyPart(async () => (await import('../file-dialog/not-saved.tsx')).NotSaved);
+const QueueNotices = lazyPart(async () => (await import('./queue-notices.tsx')).QueueNotices);
 
 /** Fewer files are in the list before the message could be read. */
 const MANY_FILES = 200;

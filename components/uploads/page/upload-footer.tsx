@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { useMirror } from '../../surface/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AddFilesButton } from '../add-files/add-files-button.tsx';
 import { TryNow } from '../list/try-now.tsx';
@@ -17,10 +17,10 @@ import { useSent } from '../use-sent.ts';
 import { AcceptedFiles } from './accepted-files.tsx';
 import type { UploadActions } from './use-upload-actions.ts';
 
-const UploadTotal = latePart(async () => (await import('./upload-total.tsx')).UploadTotal);
-const UploadStatus = latePart(async () => (await import('./upload-status.tsx')).UploadStatus);
-const CaptionsButton = latePart(async () => (await import('./captions-button.tsx')).CaptionsButton);
-const QueueAnnouncer = latePart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
+const UploadTotal = lazyPart(async () => (await import('./upload-total.tsx')).UploadTotal);
+const UploadStatus = lazyPart(async () => (await import('./upload-status.tsx')).UploadStatus);
+const CaptionsButton = lazyPart(async () => (await import('./captions-button.tsx')).CaptionsButton);
+const QueueAnnouncer = lazyPart(async () => (await import('./queue-announcer.tsx')).QueueAnnouncer);
 
 interface UploadFooterProps {
   readonly type: MediaType;

@@ -5,7 +5,7 @@ import { useReady } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { usePagePictures } from '../../surface/theme-context.ts';
 import { usePageStart } from '../../surface/use-page-start.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusAddFiles } from '../add-files/add-files-button.tsx';
 import { type FileDrop, useFileDrop } from '../add-files/use-file-drop.ts';
 import type { LateForm } from '../form/metadata-form.tsx';
@@ -19,10 +19,10 @@ import { UploadFiles } from './upload-files.tsx';
 import { UploadFooter } from './upload-footer.tsx';
 import { useUploadActions } from './use-upload-actions.ts';
 
-const DropMessages = latePart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
-const WithheldFiles = latePart(async () => (await import('./withheld-files.tsx')).WithheldFiles);
+const DropMessages = lazyPart(async () => (await import('../add-files/drop-messages.tsx')).DropMessages);
+const WithheldFiles = lazyPart(async () => (await import('./withheld-files.tsx')).WithheldFiles);
 /** List and buttons paint first; the form paints before the state of the queue has loaded. */
-const MetadataForm = latePart(async () => (await import('../form/metadata-form.tsx')).MetadataForm);
+const MetadataForm = lazyPart(async () => (await import('../form/metadata-form.tsx')).MetadataForm);
 
 /** One tab of the upload page (2.7): list, form, footer. */
 export function UploadPage({ type }: { readonly type: MediaType }) {

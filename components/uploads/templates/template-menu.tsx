@@ -8,12 +8,12 @@ import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
-import { latePart, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import type { ChosenEntry } from './template-outcome.tsx';
 
 const TemplateList = lazyPart(async () => (await import('./template-list.tsx')).TemplateList);
-const TemplateOutcome = latePart(async () => (await import('./template-outcome.tsx')).TemplateOutcome);
+const TemplateOutcome = lazyPart(async () => (await import('./template-outcome.tsx')).TemplateOutcome);
 
 interface TemplateMenuProps {
   readonly type: MediaType;

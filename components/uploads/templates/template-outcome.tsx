@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataValues } from '#lib/upload-form/model/metadata-values.ts';
-import { latePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { type AppliedTemplate, TemplateStatus } from './template-status.tsx';
 
-const SaveTemplateDialog = latePart(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog);
-const ManageTextsDialog = latePart(async () => (await import('./manage-texts-dialog.tsx')).ManageTextsDialog);
+const SaveTemplateDialog = lazyPart(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog);
+const ManageTextsDialog = lazyPart(async () => (await import('./manage-texts-dialog.tsx')).ManageTextsDialog);
 
 /** What was chosen in the menu of templates: one that is applied, or a dialog. */
 export type ChosenEntry = AppliedTemplate | 'save' | 'manage';

@@ -1,6 +1,5 @@
 /** Parts of the hosted page are loaded from the media system, which may be unreachable. */
 import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../components/app/error-boundary.tsx';
 import { awaitedParts, lazyPart, loadPart, loadPartsAhead } from '../../../../components/ui/lazy-part.ts';
@@ -29,9 +28,7 @@ function show(loadedAt: number) {
   render(
     <ErrorBoundary>
       <p>The page</p>
-      <Suspense>
-        <Part />
-      </Suspense>
+      <Part />
     </ErrorBoundary>,
   );
   return () => tries;
