@@ -6,11 +6,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
 import { createBundledPackages } from './scripts/build/bundled-packages.ts';
-import { preloadHostedParts, preloadsOf } from './scripts/build/hosted-preloads.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
+import { preloadSoon, preloadsOf } from './scripts/build/preloads.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
-import { formChunk, keyChunk, listChunk, searchChunk, surfaceChunk } from './scripts/build/surface-chunk.ts';
+import { lateChunks, surfaceChunk } from './scripts/build/surface-chunk.ts';
 
 const settings = readBuildSettings(process.env);
 const bundledPackages = createBundledPackages();
@@ -28,7 +28,7 @@ export default defineConfig({
       react(),
       takeProductionRouter(),
       dropUnusedRouterParts(),
-      preloadHostedParts(settings.base),
+      preloadSoon(settings.base),
       bundledPackages.plugin(),
     ],
     worker: { plugins: () => [bundledPackages.plugin()] },
@@ -43,7 +43,9 @@ export default defineConfig({
       // The polyfill is not needed: supported browsers preload modules natively.
       modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
       rolldownOptions: {
-        output: { codeSplitting: { groups: [surfaceChunk, formChunk, keyChunk, listChunk, searchChunk] } },
+        // Otherwise a group would take what its modules import, whichever group that belongs to.
+        preserveEntrySignatures: 'allow-extension',
+        output: { codeSplitting: { groups: [surfaceChunk, lateChunks] } },
       },
     },
   }),

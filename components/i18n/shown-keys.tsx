@@ -1,4 +1,3 @@
-import '../../assets/styles/ui/keys.css';
 import { Fragment } from 'react';
 import { isMacKeyboard } from '../ui/keyboard.ts';
 import type { TextId } from './catalogue.ts';

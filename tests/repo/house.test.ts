@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXTENSION_ONLY, FORM_PARTS, KEY_PARTS, LIST_PARTS, SEARCH_PARTS } from '../../scripts/build/surface-chunk.ts';
+import { EXTENSION_ONLY, LATE_SCRIPTS } from '../../scripts/build/surface-chunk.ts';
 import { root } from '../../scripts/root.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
 
@@ -77,9 +77,10 @@ it('.editorconfig and biome.json format alike', () => {
 });
 
 it('the shared chunks of a build name modules that exist', () => {
-  const missing = [...EXTENSION_ONLY, ...FORM_PARTS, ...KEY_PARTS, ...LIST_PARTS, ...SEARCH_PARTS].filter(
-    (path) => !existsSync(join(root, path)),
-  );
+  const missing = [
+    ...EXTENSION_ONLY,
+    ...Object.values(LATE_SCRIPTS).flatMap(({ parts, users }) => [...parts, ...users]),
+  ].filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
 

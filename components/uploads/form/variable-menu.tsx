@@ -1,5 +1,3 @@
-import '../../../assets/styles/ui/menu.css';
-import '../../../assets/styles/uploads/templates.css';
 import { useContext } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';

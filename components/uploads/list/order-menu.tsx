@@ -1,4 +1,3 @@
-import '../../../assets/styles/ui/menu.css';
 import { useEffect, useRef } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { currentBundle } from '#lib/uploads/model/current-bundle.ts';

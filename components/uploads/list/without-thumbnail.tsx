@@ -1,4 +1,3 @@
-import '../../../assets/styles/uploads/without-thumbnail.css';
 import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { ServerThumbnail } from '../picture/server-thumbnail.tsx';

@@ -1,5 +1,3 @@
-import '../../../assets/styles/ui/menu.css';
-import '../../../assets/styles/uploads/templates.css';
 import { useText } from '../../i18n/text-provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

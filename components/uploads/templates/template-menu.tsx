@@ -1,5 +1,3 @@
-import '../../../assets/styles/ui/menu.css';
-import '../../../assets/styles/uploads/templates.css';
 import { useRef, useState } from 'react';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import type { MetadataField } from '#lib/upload-form/model/field-table.ts';

@@ -1,7 +1,7 @@
 /** The hosted page below a path requests its scripts below it. */
 import { globSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { DEEP_PARTS, preloadHostedParts, preloadsOf } from '../../../../scripts/build/hosted-preloads.ts';
+import { DEEP_PARTS, preloadSoon, preloadsOf } from '../../../../scripts/build/preloads.ts';
 
 it('the build for a path addresses its files below it', async () => {
   vi.stubEnv('COMYAN_BASE', '/widget/');
@@ -10,24 +10,36 @@ it('the build for a path addresses its files below it', async () => {
   expect(await config.vite?.({} as never)).toMatchObject({ base: '/widget/' });
 });
 
-it('what the hosted page loads as soon as it starts is preloaded below its path', () => {
-  const chunk = (fileName: string, imports: string[], facadeModuleId: string | null = null) => ({
-    type: 'chunk',
-    fileName,
-    imports,
-    facadeModuleId,
-  });
-  const bundle = Object.fromEntries(
-    [
-      chunk('chunks/engine.js', ['chunks/tus.js'], '/src/lib/boot/boot-web-background.ts'),
-      chunk('chunks/tus.js', []),
-      chunk('chunks/help.js', [], '/src/components/help/help-index.tsx'),
-    ].map((each) => [each.fileName, each]),
-  );
-  const { handler } = preloadHostedParts('/widget/').transformIndexHtml;
-  const tags = handler('<html></html>', { path: '/entrypoints/app/index.html', bundle });
-  expect(tags.map(({ attrs }) => attrs.href)).toEqual(['/widget/chunks/engine.js', '/widget/chunks/tus.js']);
-});
+it.each([
+  ['the hosted page', 'app', ['chunks/web-background.js', 'chunks/tus.js', 'chunks/watchers.js']],
+  ['the popup', 'popup', ['chunks/watchers.js', 'chunks/metadata-form.js']],
+  ['the side panel', 'sidepanel', ['chunks/watchers.js', 'chunks/metadata-form.js']],
+  ['the options page', 'options', []],
+])(
+  'what %s loads as soon as it starts is preloaded below its path, except what it has loaded',
+  (_page, entry, preloaded) => {
+    const chunk = (name: string, imports: string[] = []) => ({
+      type: 'chunk',
+      name,
+      fileName: `chunks/${name}.js`,
+      imports: [...imports, 'chunks/surface.js'],
+    });
+    const bundle = Object.fromEntries(
+      [
+        chunk('web-background', ['chunks/tus.js']),
+        chunk('tus'),
+        chunk('watchers'),
+        chunk('metadata-form'),
+        chunk('help-index'),
+        chunk('surface'),
+      ].map((each) => [each.fileName, each]),
+    );
+    const { handler } = preloadSoon('/widget/').transformIndexHtml;
+    const html = '<link rel="modulepreload" href="/widget/chunks/surface.js">';
+    const tags = handler(html, { path: `/entrypoints/${entry}/index.html`, bundle });
+    expect(tags.map(({ attrs }) => attrs.href)).toEqual(preloaded.map((path) => `/widget/${path}`));
+  },
+);
 
 it.each([
   ['a deep part', 'chunks/search-page-AbCd-_12.js', 'js', ['chunks/list-shared-AbCd-_12.js']],

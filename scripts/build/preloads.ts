@@ -2,7 +2,7 @@
 interface Chunk {
   readonly type: string;
   readonly fileName: string;
-  readonly facadeModuleId?: string | null;
+  readonly name?: string;
   readonly imports?: readonly string[];
 }
 
@@ -11,21 +11,29 @@ interface HtmlContext {
   readonly bundle?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What the hosted page imports dynamically as soon as it starts (`lib/boot/boot-page.ts`). */
-const HOSTED_PARTS = ['lib/boot/boot-web-background.ts', 'lib/host/web/page-channel.ts', 'lib/host/web/page-host.ts'];
+/**
+ * What pages load by `import()` as soon as they start (`LATE_SCRIPTS`). Popup and panel are mostly opened for uploading. In a tab of the
+ * extension the scripts of the hosted page are read from the disk and not run.
+ */
+const LOADED_SOON: Readonly<Record<string, readonly string[]>> = {
+  app: ['watchers', 'web-background'],
+  popup: ['watchers', 'metadata-form'],
+  sidepanel: ['watchers', 'metadata-form'],
+};
 
 /**
- * Lets the browser request the engine of the hosted page together with the first scripts instead of after them: 300 ms
- * of the first visit with 40 ms per request. In a tab of the extension these files are read from the disk and not run.
+ * Lets the browser request these scripts together with the first ones instead of after them: 300 ms of the first visit of the hosted
+ * page with 40 ms per request, 40 ms of a popup's form.
  */
-export function preloadHostedParts(base: string) {
+export function preloadSoon(base: string) {
   return {
-    name: 'preload-hosted-parts',
+    name: 'preload-soon',
     transformIndexHtml: {
       order: 'post' as const,
       handler(html: string, { path, bundle }: HtmlContext) {
-        if (bundle === undefined || !path.endsWith('/app/index.html')) return [];
-        return preloadedFiles(Object.values(bundle) as readonly Chunk[])
+        const names = LOADED_SOON[path.split('/').at(-2) ?? ''];
+        if (bundle === undefined || names === undefined) return [];
+        return filesOf(Object.values(bundle) as readonly Chunk[], names)
           .map((fileName) => base + fileName)
           .filter((href) => !html.includes(href))
           .map((href) => ({
@@ -38,8 +46,8 @@ export function preloadHostedParts(base: string) {
   };
 }
 
-/** The chunks of the hosted page's parts and of their static imports. */
-function preloadedFiles(output: readonly Chunk[]): readonly string[] {
+/** The chunks of these names and their static imports. */
+function filesOf(output: readonly Chunk[], names: readonly string[]): readonly string[] {
   const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<string>();
   const add = (fileName: string): void => {
@@ -47,14 +55,12 @@ function preloadedFiles(output: readonly Chunk[]): readonly string[] {
     found.add(fileName);
     chunks.get(fileName)?.imports?.forEach(add);
   };
-  for (const { fileName, facadeModuleId } of chunks.values()) {
-    if (HOSTED_PARTS.some((part) => facadeModuleId?.endsWith(`/${part}`))) add(fileName);
-  }
+  for (const { fileName, name } of chunks.values()) if (names.includes(name ?? '')) add(fileName);
   return [...found];
 }
 
 /** What every page has loaded before it loads a part: naming it in a list of preloads would only make scripts longer. */
-const FIRST_SCRIPTS = /^chunks\/(?:keys|rolldown-runtime|surface)-[\w-]{8}\.js$/;
+const FIRST_SCRIPTS = /^chunks\/(?:rolldown-runtime|surface|watchers)-[\w-]{8}\.js$/;
 /** Parts whose scripts import one another over many steps, each of which is a request of the hosted page. */
 export const DEEP_PARTS = [
   'contact-sheet-dialog',
