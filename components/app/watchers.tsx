@@ -6,6 +6,7 @@ import { useClient, useMirror } from '../surface/client-context.ts';
 import { showAnnouncedToast } from '../ui/announced-toast.ts';
 import { awaitedParts, lazyPart } from '../ui/lazy-part.ts';
 import { isToastWaiting } from '../ui/toast.ts';
+import { FrameRecorder } from './frame/frame-recorder.tsx';
 import { RouteFollower } from './route-follower.tsx';
 import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 
@@ -17,6 +18,7 @@ export function Watchers() {
     <>
       <ActivityWatcher />
       <RouteFollower />
+      <FrameRecorder />
       <ShortcutKeys />
       <LateMessages />
       <AwaitedParts />

@@ -130,6 +130,8 @@ export interface PageHost {
   readSaved(name: SavedName): Promise<string | null>;
   /** Empty text deletes it; for `searches`, on all surfaces. Never write a password or passcode. */
   writeSaved(name: SavedName, text: string): void;
+  /** In popup and panel: keeps how the page looks (`components/app/frame/record-frame.ts`), for the next opening. */
+  keepFrame?(frame: string): void;
   /** In popups of browsers that have a panel. */
   readonly sidePanel?: SidePanel | undefined;
   /** In surfaces of an extension that are not themselves a page in a tab. */

@@ -5,7 +5,7 @@ import { searchHandlers } from '#lib/background/search-handlers.ts';
 import { sessionHandlers } from '#lib/background/session-handlers.ts';
 import { settingsHandlers } from '#lib/background/settings-handlers.ts';
 import { uploadsHandlers } from '#lib/background/uploads-handlers.ts';
-import { PORT_NAME, SAVED_SNAPSHOT } from '#lib/host/extension/wire-names.ts';
+import { FRAME, PORT_NAME, SAVED_SNAPSHOT } from '#lib/host/extension/wire-names.ts';
 import { MESSAGES } from '#lib/messaging/messages.ts';
 import * as storedKeys from '#lib/storage/stored-keys.ts';
 import { readText, repositoryFiles } from './read-repository.ts';
@@ -45,14 +45,19 @@ describe('label catalogues', () => {
   });
 });
 
-describe('the script that wakes the background', () => {
+describe('the script that popup and panel run first', () => {
   it('reads the snapshot by its key, and does not count as a surface', () => {
     const [, key, names, port] =
       /get\('(.*?)'\)\.then\(\(\{ (.*?) \}\)[\s\S]*connect\(\{ name: '(.*?)' \}\)/.exec(
-        readText('public/wake-background.js'),
+        readText('public/open-surface.js'),
       ) ?? [];
     expect({ key, names }).toEqual({ key: SAVED_SNAPSHOT, names: SAVED_SNAPSHOT });
     expect(port).toBeTruthy();
     expect(port?.startsWith(PORT_NAME)).toBe(false);
+  });
+
+  it('draws the page that is kept under its key', () => {
+    const [, prefix] = /localStorage\.getItem\(`(.*?)\$\{surface\}`\)/.exec(readText('public/open-surface.js')) ?? [];
+    expect(prefix).toBe(FRAME);
   });
 });

@@ -3,7 +3,7 @@ import type { PageHost, SavedName, ServerChoice, SidePanel, SurfaceName, Tabs } 
 import { patternOf } from './host-permissions.ts';
 import { browser } from './page-browser.ts';
 import { sendRoute } from './send-route.ts';
-import { CONNECT_REQUEST } from './wire-names.ts';
+import { CONNECT_REQUEST, FRAME } from './wire-names.ts';
 
 /** Chromium's side panel is absent in Firefox and in the polyfill. */
 interface ChromiumScope {
@@ -32,12 +32,14 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
     },
     addressOf: (route, server) => new URL(route.slice(1), server).href,
     async forget() {
+      for (const drawn of ['popup', 'sidepanel']) localStorage.removeItem(FRAME + drawn);
       await browser.storage.session.clear();
       const { permitOnly } = await import('./permit-only.ts');
       await permitOnly(null).catch(() => undefined);
     },
     readSaved: saved.read,
     writeSaved: saved.write,
+    ...((surface === 'popup' || surface === 'sidepanel') && { keepFrame: createFrameKeeper(surface) }),
     sidePanel: surface === 'popup' ? findSidePanel(saved) : undefined,
     tabs: surface === 'page' ? undefined : createTabs(surface, saved),
     // Firefox blocks the requests for which the address is read.
@@ -54,6 +56,17 @@ export function createPageHost(surface: SurfaceName, builtInServer: string): Pag
         return () => void end.then((endNow) => endNow());
       },
     },
+  };
+}
+
+/** In local storage, because the page is drawn before any answer of the browser. */
+function createFrameKeeper(surface: SurfaceName): (frame: string) => void {
+  return (frame) => {
+    try {
+      localStorage.setItem(FRAME + surface, frame);
+    } catch {
+      // Full or refused: the next opening begins with an empty page.
+    }
   };
 }
 
