@@ -1,7 +1,6 @@
 /** Connects a search with the entries of the browser's history (decision 27). */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { useStore } from 'zustand';
 import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
 import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
@@ -17,6 +16,7 @@ import {
 import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
+import { followAfterPaint } from '../surface/follow-after-paint.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
 import { showAnnouncedToast } from '../ui/announced-toast.ts';
 import { truncate } from './item/truncate.ts';
@@ -114,31 +114,30 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
   const { key, pathname, hash } = useLocation();
   const navigate = useNavigate();
   const isCurrentEntry = useIsCurrentEntry();
-  const text = useStore(search.store, (state) => state.searchedText);
-  const filter = useStore(search.store, (state) => state.filter);
-  const defaultFilter = useStore(search.store, (state) => state.defaultFilter);
-  const only = useStore(search.store, (state) => state.only);
-  const sort = useStore(search.store, (state) => state.sort);
-  const mode = useStore(search.store, (state) => state.mode);
-  const isAnswered = useStore(search.store, (state) => state.total >= 0);
   const shown = useRef<AddressedSearch | null>(null);
   const written = useRef<string | null>(null);
   const { step, isStart, link, preview } = entry;
-  useEffect(() => {
-    if (step === null) return;
-    return search.store.subscribe((state, { firstIndex: before }) => {
-      const { searchedText, firstIndex, total } = state;
-      if (searchedText === null || total < 0 || firstIndex === before) return;
-      memory.place(step, { ...shownSearch(state), text: searchedText, firstIndex });
-    });
-  }, [search, memory, step]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry follows the search, not the other way round
-  useEffect(() => {
+  /** The step of the current entry, also before that is rendered. */
+  const current = useRef(step);
+  useLayoutEffect(() => {
+    current.current = step;
+  }, [step]);
+  useEffect(
+    () =>
+      search.store.subscribe((state, { firstIndex: before }) => {
+        const { searchedText, firstIndex, total } = state;
+        if (current.current === null || searchedText === null || total < 0 || firstIndex === before) return;
+        memory.place(current.current, { ...shownSearch(state), text: searchedText, firstIndex });
+      }),
+    [search, memory],
+  );
+  const write = (): void => {
     const now = search.store.getState();
+    const text = now.searchedText;
     if (text === null) shown.current = null;
     // Before the first page has loaded, the filter of a first visit may be unknown, and the entry may have just started
     // another search.
-    if (text === null || !isAnswered || now.total < 0 || !isCurrentEntry()) return;
+    if (text === null || now.total < 0 || !isCurrentEntry()) return;
     const answered = { ...shownSearch(now), text };
     const isNext = !isLed.current && shown.current !== null && !isSameSearch(shown.current, answered);
     shown.current = answered;
@@ -151,10 +150,30 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     }
     const id = memory.keep(answered, now.firstIndex);
     written.current = id;
+    current.current = id;
     onStep(id);
     // An entry without a search gets this one, also under a preview. A preview of another search is dropped.
     const replace = !isNext || step === null || preview !== null;
     const isItsPreview = !isNext && step === null && preview !== null;
     navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isItsPreview && { preview }) } });
-  }, [text, filter, defaultFilter, only, sort, mode, isAnswered, step, isStart, link, key]);
+  };
+  const latest = useRef(write);
+  latest.current = write;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry follows the search, not the other way round
+  useEffect(() => latest.current(), [step, isStart, link, key]);
+  useEffect(
+    () =>
+      followAfterPaint(
+        search.store,
+        ({ searchedText, filter, defaultFilter, only, sort, mode, total }) => {
+          // Another user's search is no step from this one.
+          if (searchedText === null) shown.current = null;
+          return [searchedText, filter, defaultFilter, only, sort, mode, total >= 0];
+        },
+        () => latest.current(),
+        // The entry that the page was opened with may show a preview of another search.
+        () => shown.current === null,
+      ),
+    [search],
+  );
 }

@@ -21,9 +21,9 @@ export function afterPaint(run: () => void): () => void {
   return cancel;
 }
 
-/** False until the first paint of the component. */
-export function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  return isPainted;
+/** `isThis`: the component was painted with this content; `isAny`: with any. */
+export function usePainted(content: string | number): { readonly isThis: boolean; readonly isAny: boolean } {
+  const [painted, setPainted] = useState<string | number | null>(null);
+  useEffect(() => afterPaint(() => setPainted(content)), [content]);
+  return { isThis: painted === content, isAny: painted !== null };
 }

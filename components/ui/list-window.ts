@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useIsPainted } from './after-paint.ts';
+import { usePainted } from './after-paint.ts';
 import { maxTop, placeAfter, type ScrollPlace, type ScrollSpace, scrollTopAt, spaceHeight } from './scroll-map.ts';
 
 /** After a pause of scrolling of this length, the position of the scroll bar is corrected. */
@@ -67,6 +67,8 @@ interface ListWindowOptions {
   /** Rendered above and below the visible part. */
   readonly aroundPx: number;
   readonly initialIndex?: number;
+  /** Another value is another list in the same elements: it starts at its own `initialIndex`. */
+  readonly content?: string | number;
   /** Gets the first item on the screen, and what returns the items up to a distance around it; null before the first paint. */
   readonly onVisible?: (firstIndex: number, within: ((aroundPx: number) => IndexRange) | null) => void;
 }
@@ -76,14 +78,15 @@ interface ListWindowOptions {
  * which the style sheet sets, so that positions can be computed and nothing moves when an item has loaded.
  */
 export function useListWindow(options: ListWindowOptions): ListWindow {
-  const { kind, count, guess, aroundPx, initialIndex = 0, onVisible } = options;
+  const { kind, count, guess, aroundPx, initialIndex = 0, content = '', onVisible } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { linePx, columns, columnPx, viewPx } = useMeasures(kind, guess, scroller, list);
   const place = useRef<ScrollPlace>({ scrollTop: 0, top: 0 });
   const firstIndex = useRef(initialIndex);
   // The lines outside the view, and requests for their items, follow the first paint.
-  const isPainted = useIsPainted();
+  const painted = usePainted(content);
+  const isPainted = painted.isAny;
   const isRequested = useRef(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -97,6 +100,12 @@ export function useListWindow(options: ListWindowOptions): ListWindow {
     return { range, offsetPx: (range.first / columns) * linePx + scrollTop - top };
   };
   const [drawn, setDrawn] = useState(() => drawnAt(place.current));
+  const shownContent = useRef(content);
+  if (shownContent.current !== content) {
+    shownContent.current = content;
+    firstIndex.current = initialIndex;
+    setDrawn(drawnAt(place.current));
+  }
 
   const draw = (next: ScrollPlace, isRequesting = true): void => {
     place.current = next;
@@ -110,8 +119,12 @@ export function useListWindow(options: ListWindowOptions): ListWindow {
     const element = scroller.current;
     if (!element) return;
     const wanted = Math.min(maxTop(space), Math.max(0, top));
-    element.scrollTop = scrollTopAt(space, wanted);
-    draw({ scrollTop: element.scrollTop, top: wanted }, isRequesting);
+    // Reading and writing the position lays the page out.
+    if (wanted + place.current.scrollTop + place.current.top > 0) {
+      element.scrollTop = scrollTopAt(space, wanted);
+      place.current = { scrollTop: element.scrollTop, top: wanted };
+    }
+    draw(place.current, isRequesting);
   };
   const settle = (): void => {
     const { scrollTop, top } = place.current;
@@ -122,14 +135,15 @@ export function useListWindow(options: ListWindowOptions): ListWindow {
   // After a change of the lines, the first item on the screen stays the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling itself must not run this
   useLayoutEffect(() => {
-    const isSameShape = shape.current === `${linePx} ${columns}`;
-    shape.current = `${linePx} ${columns}`;
-    goTo(isSameShape ? place.current.top : Math.floor(firstIndex.current / columns) * linePx, isPainted);
-  }, [linePx, columns, viewPx, count]);
+    const isSameShape = shape.current === `${linePx} ${columns} ${content}`;
+    shape.current = `${linePx} ${columns} ${content}`;
+    if (!painted.isThis) isRequested.current = false;
+    goTo(isSameShape ? place.current.top : Math.floor(firstIndex.current / columns) * linePx, painted.isThis);
+  }, [linePx, columns, viewPx, count, content]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the first paint
   useEffect(() => {
-    if (isPainted) draw(place.current, !isRequested.current);
-  }, [isPainted]);
+    if (painted.isThis) draw(place.current, !isRequested.current);
+  }, [painted.isThis]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
   return {

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { shownResults } from '#lib/client/search/search-state.ts';
 import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
@@ -22,7 +23,7 @@ export function CopySearchLink({ type, search, mode }: CopySearchLinkProps) {
   const { host } = useClient();
   const { server } = useReady();
   const copyLink = useCopyLink();
-  const isAnswered = useStore(search.store, (state) => state.total >= 0);
+  const isAnswered = useStore(search.store, (state) => shownResults(state).total >= 0);
   const copy = () => {
     const { filter: _shown, ...shown } = shownSearch(search.store.getState());
     const { filter, defaultFilter } = search.store.getState();

@@ -6,6 +6,7 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { PAGE_SIZE } from '#lib/contract/search-types.ts';
 import { toLatinDigits } from '#lib/localisation/model/digits.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useIsOut } from './use-is-out.ts';
 
 /** A field for the number of a result; Enter goes to it. Renders nothing if all results fit on one page. */
 export function GoToResult({ search }: { readonly search: SearchStore }) {
@@ -13,7 +14,7 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
   const total = useStore(search.store, (state) => shownResults(state).total);
   // While there may be more, no number is too high.
   const isCounted = useStore(search.store, (state) => shownResults(state).atLeast === null);
-  const isStale = useStore(search.store, (state) => state.stale !== null);
+  const isOut = useIsOut(search);
   const input = useRef<HTMLInputElement>(null);
   if (total <= PAGE_SIZE) return null;
   const range = t('search.goToRange', { last: isCounted ? new Intl.NumberFormat(locale).format(total) : '…' });
@@ -24,7 +25,7 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
         event.preventDefault();
         // Accepts any thousands separator (500,000 or 500.000) and the digits of any script.
         const field = input.current;
-        if (!field || field.value.trim() === '' || isStale) return;
+        if (!field || field.value.trim() === '' || search.store.getState().stale !== null) return;
         const number = Number(toLatinDigits(field.value).replace(/\D/g, ''));
         if (number > 0) {
           search.goTo((isCounted ? Math.min(number, total) : number) - 1);
@@ -37,7 +38,7 @@ export function GoToResult({ search }: { readonly search: SearchStore }) {
     >
       <input
         ref={input}
-        readOnly={isStale}
+        readOnly={isOut}
         className="control"
         type="text"
         inputMode="numeric"

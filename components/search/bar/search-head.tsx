@@ -13,6 +13,7 @@ import { CopySearchLink } from './copy-search-link.tsx';
 import { GoToResult } from './go-to-result.tsx';
 import { UnderstoodSentence } from './understood-words.tsx';
 import { useFoundText, useIsCountSettled } from './use-found-text.ts';
+import { useIsOut } from './use-is-out.ts';
 import type { ViewModeChoice } from './use-view-mode.ts';
 
 const SortSelect = lazyPart(async () => (await import('./sort-select.tsx')).SortSelect);
@@ -45,7 +46,7 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
   const isSettled = useIsCountSettled(search);
   const total = useStore(search.store, (state) => shownResults(state).total);
   const run = useStore(search.store, (state) => shownResults(state).run);
-  const isStale = useStore(search.store, (state) => state.stale !== null);
+  const isOut = useIsOut(search);
   // A failed search has no count (8.6).
   const hasFailed = useStore(search.store, (state) => state.firstPageError !== null);
   const choose = (value: string) => {
@@ -58,7 +59,7 @@ export function SearchHead({ type, search, view, sizer, children }: SearchHeadPr
   return (
     <div className="search-head" data-view={view.mode}>
       <h1 className="visually-hidden">{t('search.label')}</h1>
-      <p className="search-count" role="status" aria-busy={isStale}>
+      <p className="search-count" role="status" aria-busy={isOut}>
         {/* A new element for each search and its number: a repeated text would not be announced. */}
         {total >= 0 && !hasFailed && (
           <span key={`${run} ${isSettled}`} style={isSettled ? undefined : HAS_ITS_PLACE}>

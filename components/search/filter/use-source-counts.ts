@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { shownSearch } from '#lib/client/search/search-store.ts';
+import type { SearchState } from '#lib/client/search/search-state.ts';
+import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { countedKey, countSources, keptCounts } from '#lib/client/search/source-counter.ts';
 import type { SourceCounts } from '#lib/search/model/channel-counts.ts';
@@ -8,6 +8,7 @@ import { canBeApplied } from '#lib/search/model/filter-problems.ts';
 import { isSameSearch } from '#lib/search/model/search-address.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror, useReady } from '../../surface/client-context.ts';
+import { followAfterPaint } from '../../surface/follow-after-paint.ts';
 import { useFilter } from './use-filter.ts';
 
 /**
@@ -20,10 +21,7 @@ export function useSourceCounts(): SourceCounts | null | undefined {
   const { type, value } = useFilter();
   const owner = useMirror(({ auth }) => signedInOwner(auth));
   const { store } = searchesOf(client)[type];
-  const text = useStore(store, (state) => state.searchedText);
-  const only = useStore(store, (state) => state.only);
-  const run = useStore(store, (state) => state.run);
-  const isFound = useStore(store, (state) => state.total >= 0 && state.firstPageError === null);
+  const { text, only, run, isFound } = useAnsweredSearch(store);
   const [known, setKnown] = useState<{ readonly key: string; readonly counts: SourceCounts } | null>(null);
 
   // After an expiry, somebody else may sign in.
@@ -40,12 +38,35 @@ export function useSourceCounts(): SourceCounts | null | undefined {
     const kept = keptCounts(client);
     const { counts } = (!isRepeated && kept.get(key)) || {};
     if (counts) return setKnown({ key, counts });
-    return countSources(client.send, type, search, (counts) => {
+    const end = countSources(client.send, type, search, (counts) => {
       if (counts) kept.set(key, { counts, countedAt: Date.now() });
       else kept.delete(key);
       setKnown(counts && { key, counts });
     });
+    const stop = store.subscribe((state) => state.run !== run && end());
+    return () => {
+      stop();
+      end();
+    };
   }, [channelCounts, client, type, key, run, isFound]);
   if (!channelCounts) return undefined;
   return known !== null && known.key === key ? known.counts : null;
+}
+
+/** What is counted; the numbers of results that stay are theirs. */
+function useAnsweredSearch(store: SearchStore['store']) {
+  const [search, setSearch] = useState(() => countedOf(store.getState()));
+  useEffect(() => {
+    const read = () => {
+      const state = store.getState();
+      if (state.stale === null) setSearch(countedOf(state));
+    };
+    read();
+    return followAfterPaint(store, (state) => Object.values({ ...countedOf(state), stale: state.stale }), read);
+  }, [store]);
+  return search;
+}
+
+function countedOf({ searchedText: text, only, run, total, firstPageError }: SearchState) {
+  return { text, only, run, isFound: total >= 0 && firstPageError === null };
 }

@@ -1,13 +1,15 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { assetLink } from '#lib/search/model/asset-link.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
+import { useReady } from '../../surface/client-context.ts';
 import { setDragData } from './dragged-link.ts';
 import { useRestrictedUse } from './restricted-use-context.ts';
 import { useResultPopover } from './result-popover-context.ts';
 import { titleOf } from './title-of.ts';
 import { truncate } from './truncate.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { useDraggedLink } from './use-dragged-link.ts';
+import { useLinkOf } from './use-dragged-link.ts';
 import { trayUseFor, useIsSelected, useTray } from './use-tray.ts';
 
 interface ResultOpenerProps {
@@ -28,7 +30,9 @@ interface ResultOpenerProps {
 export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
   const texts = useText();
   const tray = useTray();
-  const dragged = useDraggedLink(item);
+  const linkOf = useLinkOf();
+  const { server, settings } = useReady();
+  const link = assetLink(settings.dragUrlTemplate, item.objectId, server);
   const copy = useCopyLink();
   const popover = useResultPopover(item);
   const { use, answerFor } = useRestrictedUse();
@@ -36,7 +40,7 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
   const isSelected = useIsSelected(item);
   const name = isSelected ? `${label ?? truncate(titleOf(item, texts))}, ${texts.t('tray.isSelected')}` : label;
   const common = { className, tabIndex, 'aria-label': name, 'aria-haspopup': 'dialog', ...popover } as const;
-  if (dragged.link === '') {
+  if (link === '') {
     return (
       <button type="button" {...common} onClick={onOpen}>
         {children}
@@ -60,7 +64,7 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
       event.preventDefault();
       const all = trayUseFor(tray, item);
       if (all) all.copy();
-      else use({ item, action: 'copy', run: (isWarned) => void copy(dragged, isWarned) });
+      else use({ item, action: 'copy', run: (isWarned) => void copy(linkOf(item), isWarned) });
     }
   };
   const onDragStart = (event: DragEvent) => {
@@ -68,7 +72,7 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     const all = trayUseFor(tray, item);
     if (all) return all.drag(event, document.querySelector('.tray-pictures'));
     const picture = event.currentTarget.closest('[data-result]')?.querySelector('.result-thumbnail') ?? null;
-    const isDragged = use({ item, action: 'drag', run: () => setDragData(event, dragged, picture) });
+    const isDragged = use({ item, action: 'drag', run: () => setDragData(event, linkOf(item), picture) });
     if (!isDragged) event.preventDefault();
   };
   return (
@@ -76,7 +80,7 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
     <a
       role="button"
       {...common}
-      href={isGuarded ? undefined : dragged.link}
+      href={isGuarded ? undefined : link}
       target="_blank"
       rel="noopener"
       draggable

@@ -62,6 +62,11 @@ export function ResultPopoverArea({ isOff = false, children }: ResultPopoverArea
     };
   }, [popovers]);
 
+  // Its element may show another result afterwards.
+  useEffect(() => {
+    if (isOff) popovers.hide();
+  }, [isOff, popovers]);
+
   const usage = useItemUsage(target?.item ?? null);
   // Without content no popover is shown, so that Escape is not taken from other controls.
   const isThere = !isOff && target?.element.isConnected;

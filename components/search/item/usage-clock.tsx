@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import { useStore } from 'zustand';
+import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { itemUsage } from '#lib/search/model/item-usage.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
@@ -18,7 +19,7 @@ interface UsageClockProps {
 
 /** Has the marks of the results in it drawn again at the minute at which an embargo ends or a picture expires. */
 export function UsageClock({ search, children }: UsageClockProps) {
-  const slots = useStore(search.store, (state) => state.slots);
+  const slots = useStore(search.store, (state) => shownResults(state).slots);
   const { items } = useStore(useTray().store);
   const nextChange = useCallback(
     (nowMs: number) =>

@@ -27,16 +27,18 @@ interface FailedPicture {
 export function useFailedPicture({ thumbUrl, type }: SearchItem, box: RefObject<Element | null>): FailedPicture {
   const client = useClient();
   const checkSession = useSessionCheck();
-  const [failures, setFailures] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [picture, setPicture] = useState(() => notFailed(thumbUrl));
+  // The same element shows the results of the next search.
+  const { failures, hasFailed } = picture.thumbUrl === thumbUrl ? picture : notFailed(thumbUrl);
 
   useEffect(() => {
     if (!hasFailed) return;
-    const again = () => isRefused(thumbUrl) || setFailed(false);
+    const retry = () => setPicture((last) => ({ ...last, hasFailed: false }));
+    const again = () => isRefused(thumbUrl) || retry();
     const onVisibility = () => document.visibilityState === 'visible' && again();
     const stops = [
       client.state.subscribe(({ auth }, { auth: before }) => {
-        if (auth.status === 'signed-in' && before.status !== 'signed-in') setFailed(false);
+        if (auth.status === 'signed-in' && before.status !== 'signed-in') retry();
       }),
       searchesOf(client)[type].store.subscribe((now, before) => hasAnswered(now, before) && again()),
       failures > MAX_REPEATS ? undefined : repeatInView(box, failures * REPEAT_AFTER_MS, again),
@@ -54,13 +56,14 @@ export function useFailedPicture({ thumbUrl, type }: SearchItem, box: RefObject<
     isMissing: failures > 0,
     hasFailed,
     fail() {
-      setFailed(true);
-      setFailures((count) => count + 1);
+      setPicture({ thumbUrl, failures: failures + 1, hasFailed: true });
       checkSession(true);
     },
-    load: () => setFailures(0),
+    load: () => failures > 0 && setPicture(notFailed(thumbUrl)),
   };
 }
+
+const notFailed = (thumbUrl: string) => ({ thumbUrl, failures: 0, hasFailed: false });
 
 /** A page has arrived, or is requested by 'Try again'. */
 function hasAnswered({ status }: SearchState, { status: before }: SearchState): boolean {

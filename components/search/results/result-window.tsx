@@ -1,24 +1,19 @@
 import '../../../assets/styles/search/result-window.css';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import {
-  consumeResultFocus,
-  givesResultFocus,
-  isResultFocusRequested,
-  requestResultFocus,
-} from '../../surface/result-focus.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
-import { useTopModal } from '../../ui/top-modal.ts';
 import { useFoundText } from '../bar/use-found-text.ts';
+import { isStale, useIsOut } from '../bar/use-is-out.ts';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
+import { useGivenFocus } from './use-given-focus.ts';
 import { useResultSelection } from './use-result-selection.tsx';
-import { type SlotFocus, useSlotFocus } from './use-slot-focus.ts';
+import { type SlotFocus, slotIndexOf, useSlotFocus } from './use-slot-focus.ts';
 
 export interface SearchResultsProps {
   readonly type: SearchType;
@@ -50,24 +45,24 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
 export function ResultWindow({ type, search, shown, listClassName, tilePx, renderItem }: ResultWindowProps) {
   const { t } = useText();
   const found = useFoundText(type, search);
-  const { slots, duplicates, total, isCounted, isStale, status, isCut } = useShownResults(search);
+  const { slots, duplicates, run, total, isCounted, isOut, isInterrupted, status, isCut } = useShownResults(search);
   const view = useListWindow({
     kind: [listClassName, tilePx].join(' '),
     count: total,
     guess: GUESS,
     aroundPx: AROUND_PX,
+    content: run,
     initialIndex: Math.min(shownResults(search.store.getState()).firstIndex, Math.max(0, total - 1)),
     onVisible(firstIndex, within) {
-      if (isStale) return;
+      if (isStale(search)) return;
       search.moveTo(firstIndex);
       if (within !== null) search.show(within(nextPageMarginPx(type)));
     },
   });
-  const focus = useSlotFocus(view, total);
+  const focus = useSlotFocus(view, total, run);
   const selection = useResultSelection({ type, search, view, focus });
   useShownResult(shown, view, focus);
-  useKeptFocus(view, isStale);
-  useRequestedFocus(focus, view, isStale);
+  useGivenFocus(focus, view, search, run);
   useGoal(search, focus);
   const { columns } = view;
   return (
@@ -77,15 +72,15 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
       aria-label={t('search.results')}
       // Has the focus while a result loads. No tab stop: the results are.
       // Results that stay are out of reach, so only the list itself can be scrolled by keyboard.
-      tabIndex={isStale ? 0 : -1}
+      tabIndex={isOut ? 0 : -1}
       onScroll={view.onScroll}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
-      onKeyDown={isStale ? undefined : focus.onKeyDown}
-      {...(isStale ? undefined : selection.handlers)}
-      aria-busy={isStale}
+      onKeyDown={(event) => isStale(search) || focus.onKeyDown(event)}
+      {...inUse(search, selection.handlers)}
+      aria-busy={isOut}
     >
-      <div className="list-space" inert={isStale} style={{ height: view.spacePx }}>
+      <div className="list-space" inert={isOut} style={{ height: view.spacePx }}>
         {/* biome-ignore lint/a11y/useSemanticElements: columns depend on the width, and few rows are rendered */}
         <div
           ref={view.list}
@@ -120,8 +115,8 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
       <ListEnd
         status={status}
         isCut={isCut}
-        isStale={isStale}
-        onRetry={isStale ? () => search.submit() : search.retry}
+        isStale={isInterrupted}
+        onRetry={() => (isStale(search) ? search.submit() : search.retry())}
       />
       {selection.question}
     </section>
@@ -143,15 +138,45 @@ function renderedRows({ range: { first, last }, columns, ring }: ListWindow) {
   });
 }
 
-function useShownResults({ store }: SearchStore) {
+type SelectionHandlers = ReturnType<typeof useResultSelection>['handlers'];
+
+/** No result that stays is opened, taken or selected, also before they are inert. */
+function inUse(search: SearchStore, handlers: SelectionHandlers) {
+  const guarded =
+    (handle: (event: never) => void = () => undefined) =>
+    (event: SyntheticEvent): void => {
+      if (!isStale(search)) {
+        handle(event as never);
+        return;
+      }
+      const isTab = event.type === 'keydown' && (event as KeyboardEvent).key === 'Tab';
+      if (isTab || !(event.target instanceof Element) || slotIndexOf(event.target) === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
   return {
+    ...handlers,
+    onClickCapture: guarded(handlers.onClickCapture),
+    onKeyDownCapture: guarded(handlers.onKeyDownCapture),
+    onAuxClickCapture: guarded(),
+    onDragStartCapture: guarded(),
+  };
+}
+
+function useShownResults(search: SearchStore) {
+  const { store } = search;
+  const isOut = useIsOut(search);
+  // What is being loaded for the next search is said when these are out.
+  const status = useStore(store, ({ stale, status }) => (stale !== null && status === 'loading' ? 'success' : status));
+  return {
+    isOut,
+    isInterrupted: useStore(store, ({ stale, status }) => stale !== null && status === 'aborted'),
+    status: isOut && status === 'success' ? 'loading' : status,
+    run: useStore(store, (state) => shownResults(state).run),
     slots: useStore(store, (state) => shownResults(state).slots),
     duplicates: useStore(store, (state) => shownResults(state).duplicates),
     total: useStore(store, (state) => shownResults(state).total),
     isCounted: useStore(store, (state) => shownResults(state).atLeast === null),
-    /** Those of the last search: seen, but out of use. */
-    isStale: useStore(store, (state) => state.stale !== null),
-    status: useStore(store, (state) => state.status),
     isCut: useStore(store, (state) => state.isCut),
   };
 }
@@ -181,34 +206,4 @@ function useGoal(search: SearchStore, focus: SlotFocus): void {
     if (goal && goal !== reached.current) focus.goTo(goal.index, 'top');
     reached.current = goal;
   });
-}
-
-/** A focused result gives its focus to the next search, whose first one in view takes it. */
-function useKeptFocus({ scroller }: ListWindow, isStale: boolean): void {
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (!isStale || activeElement === scroller.current || !scroller.current?.contains(activeElement)) return;
-    scroller.current.focus({ preventScroll: true });
-    requestResultFocus();
-  }, [isStale, scroller]);
-}
-
-/** After Down in the search field, and after 'Show in search' once its dialog is closed, focuses the first result. */
-function useRequestedFocus(focus: SlotFocus, { scroller, firstIndex }: ListWindow, isStale: boolean): void {
-  const modal = useTopModal();
-  const wasCovered = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the results are shown, and when a dialog closes
-  useEffect(() => {
-    if (isStale) return;
-    if (modal !== null) {
-      wasCovered.current = isResultFocusRequested();
-      return;
-    }
-    // A search that is typed in the meantime keeps the focus.
-    const { activeElement } = document;
-    const isFree =
-      activeElement === null || activeElement.contains(scroller.current) || givesResultFocus(activeElement);
-    if (consumeResultFocus() && (wasCovered.current || isFree)) focus.goTo(firstIndex, 'top');
-    wasCovered.current = false;
-  }, [modal]);
 }

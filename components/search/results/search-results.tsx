@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { shownResults } from '#lib/client/search/search-state.ts';
+import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useSessionRefresh } from '../../surface/session-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,30 +21,29 @@ export function SearchResults(props: SearchResultsProps) {
   const { type, search, mode } = props;
   const texts = useText();
   const { t } = texts;
-  const total = useStore(search.store, (state) => state.total);
-  const run = useStore(search.store, (state) => shownResults(state).run);
-  const isStale = useStore(search.store, (state) => state.stale !== null);
-  const isCut = useStore(search.store, (state) => state.isCut);
   const refresh = useSessionRefresh();
+  const hasNoSession = useStore(search.store, (state) => refresh.error !== null && state.total < 0);
+  const isEmpty = useStore(search.store, (state) => state.total === 0);
+  const isUnanswered = useStore(search.store, (state) => shownResults(state).total < 0);
+  const isCut = useStore(search.store, (state) => state.isCut);
   // An expired session has its own dialog (4.18); the page is requested again after the sign-in.
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
 
-  if (total < 0 && refresh.error) return <SessionRequestFailed error={refresh.error} onRetry={refresh.again} />;
-  if (total < 0 && !isStale) {
+  if (hasNoSession && refresh.error) return <SessionRequestFailed error={refresh.error} onRetry={refresh.again} />;
+  if (isUnanswered) {
     return (
       <p className="search-message" role="status">
         <Spinner /> {t(isCut ? 'search.goesOn' : 'search.loading')}
       </p>
     );
   }
-  if (total === 0) return <NothingFound type={type} search={search} />;
+  if (isEmpty) return <NothingFound type={type} search={search} />;
   const Results = mode === 'image' ? ResultGrid : ResultList;
   return (
     <>
-      <ResultPopoverArea isOff={isStale}>
-        {/* The results of another search are another list, which starts at its own place. */}
-        <Results key={`${mode} ${run}`} {...props} />
-      </ResultPopoverArea>
+      <PopoversOf search={search}>
+        <Results key={mode} {...props} />
+      </PopoversOf>
       {laterPageError && laterPageError.code !== 'session/expired' && (
         <MessageDialog
           title={t('app.error')}
@@ -61,15 +61,19 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
+/** Rendered alone when a search begins. */
+function PopoversOf({ search, children }: { readonly search: SearchStore; readonly children: ReactNode }) {
+  const isOff = useStore(search.store, (state) => state.stale !== null);
+  return <ResultPopoverArea isOff={isOff}>{children}</ResultPopoverArea>;
+}
+
 /** `initial`: as many columns as the style sheet has for the width, of at most 200 px (9.9). */
 export const TILE_SIZES = { min: 100, max: 400, step: 20, initial: 160 } as const;
 
 /** 'Image Only': tiles of the chosen size. */
 function ResultGrid({ type, search, tilePx = TILE_SIZES.initial, shown, onOpen }: SearchResultsProps) {
   const renderItem = useCallback<RenderItem>(
-    (item, index, tabIndex) => (
-      <ResultTile key={item.objectId} item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />
-    ),
+    (item, index, tabIndex) => <ResultTile item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />,
     [onOpen],
   );
   const window = { type, search, shown, listClassName: 'result-grid', renderItem };
@@ -82,7 +86,6 @@ function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {
   const renderItem = useCallback<RenderItem>(
     (item, index, tabIndex) => (
       <ResultRow
-        key={item.objectId}
         item={item}
         hasStatus={mode !== 'simple'}
         sort={sort}

@@ -17,8 +17,9 @@ export interface SlotFocus {
  * The results are one tab stop, and keys move between them. The list has the focus after the focused result is scrolled
  * away, and while the next one loads.
  */
-export function useSlotFocus(view: ListWindow, total: number): SlotFocus {
-  const [active, setActive] = useState<number | null>(null);
+export function useSlotFocus(view: ListWindow, total: number, run: number): SlotFocus {
+  const [place, setPlace] = useState<{ readonly run: number; readonly index: number } | null>(null);
+  const active = place?.run === run ? place.index : null;
   const { first, last } = view.range;
   const isActiveDrawn = active !== null && active >= first && active <= last;
   const tabStop = isActiveDrawn ? active : Math.min(last, Math.max(first, view.firstIndex));
@@ -37,7 +38,8 @@ export function useSlotFocus(view: ListWindow, total: number): SlotFocus {
       // In a low window, the page itself scrolls too.
       view.scroller.current?.scrollIntoView?.({ block: 'nearest' });
     },
-    onActive: setActive,
+    onActive: (index) =>
+      setPlace((before) => (before?.run === run && before.index === index ? before : { run, index })),
   });
   return {
     tabStop,

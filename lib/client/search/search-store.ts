@@ -112,8 +112,13 @@ export function createSearchStore(
   const pager = createResultPager({ send, type, store, countsLater: announced?.countsLater });
   let debounce: ReturnType<typeof setTimeout> | undefined;
 
-  const begin = (): void =>
-    pager.begin(loadFiltering && (async () => filterNow(await loadFiltering(), store.getState())));
+  let filtering: SearchFiltering | undefined;
+  // Awaited once: even a loaded module comes in a later task, behind the next frame.
+  const prepare = async (load: LoadFiltering): Promise<Partial<SearchState>> => {
+    filtering ??= await load();
+    return filterNow(filtering, store.getState());
+  };
+  const begin = (): void => pager.begin(loadFiltering && (() => prepare(loadFiltering)));
   const submit: SearchStore['submit'] = (
     text = store.getState().typedText,
     filter = store.getState().filter,

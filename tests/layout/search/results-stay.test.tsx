@@ -27,3 +27,17 @@ it.each([1280, 360])(
     }
   },
 );
+
+it('[4.20] the results of the next search take the same places and start at the top', async () => {
+  await resize(1280, 700);
+  await showSearch('en-US', 'image', { total: 100 });
+  const list = await see('.results');
+  list.scrollTop = 1_200;
+  await expect.poll(() => document.querySelector('[data-index="0"]')).toBeNull();
+  await type('.search-field input', 'watt');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelector('[data-index="0"] [data-result]')).not.toBeNull();
+  expect(list.isConnected).toBe(true);
+  expect(list.scrollTop).toBe(0);
+  await expect.poll(() => document.querySelector('[data-index="24"] [data-result]')).not.toBeNull();
+});

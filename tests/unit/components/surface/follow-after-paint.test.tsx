@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { followAfterPaint } from '../../../../components/surface/follow-after-paint.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function setUp(isUrgent?: () => boolean) {
+  const store = createStore(() => ({ text: '', other: 0 }));
+  const seen: string[] = [];
+  const stop = followAfterPaint(
+    store,
+    ({ text }) => [text],
+    () => seen.push(store.getState().text),
+    isUrgent,
+  );
+  return { store, seen, stop };
+}
+
+it('several changes are followed once, after a frame or when it ends, and nothing that was not selected', async () => {
+  const { store, seen, stop } = setUp();
+  store.setState({ other: 1 });
+  store.setState({ text: 'a' });
+  store.setState({ text: 'ab' });
+  expect(seen).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual(['ab']);
+  store.setState({ text: 'abc' });
+  stop();
+  store.setState({ text: 'abcd' });
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual(['ab', 'abc']);
+});
+
+it.each(['click', 'pointerdown', 'keydown', 'popstate'])(
+  'a change is followed before the next action of the user: %s',
+  (name) => {
+    const { store, seen } = setUp();
+    store.setState({ text: 'a' });
+    window.dispatchEvent(new Event(name));
+    window.dispatchEvent(new Event(name));
+    expect(seen).toEqual(['a']);
+  },
+);
+
+it('an urgent change is followed at once', () => {
+  const { store, seen } = setUp(() => true);
+  store.setState({ text: 'a' });
+  expect(seen).toEqual(['a']);
+});
