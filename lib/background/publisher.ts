@@ -3,6 +3,7 @@
  * list four times (docs/design/surfaces-and-messages.md#mirrors), in addition to what `publishNow` and each connecting
  * surface publish at once.
  */
+import { nextTask } from '#lib/core/next-task.ts';
 import type { BackgroundLifetime } from '#lib/host/engine-host.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { type SentRow, toSentRow } from '#lib/uploads/model/upload-row.ts';
@@ -13,8 +14,8 @@ import { createSnapshotWriter } from './snapshot-writer.ts';
 const PAUSE_MS = 100;
 /** Each change of a long list reads all of it, here and in every surface. */
 const LONG_LIST = { rows: 1_000, pauseMs: 250 } as const;
-/** Rows in one message: parsing thousands at once would block a surface. */
-const ROWS_PER_PUSH = 1_000;
+/** Rows in one message: making and parsing thousands at once would block background and surfaces. */
+const ROWS_PER_PUSH = 500;
 
 type Snapshot = Extract<Push, { readonly kind: 'snapshot' }>;
 type Change = Extract<Push, { readonly kind: 'change' }>;
@@ -40,6 +41,8 @@ export interface Publisher {
   touch(): void;
   /** Publishes changes immediately. */
   publishNow(): void;
+  /** The same for many rows: in tasks of 500. */
+  publishAll(): Promise<void>;
   /** Like `touch`: only own values of this upload have changed. */
   touchValues(uploadId: string): void;
   /** Only the form of this bundle has changed: publishes it immediately, or everything if more has changed. */
@@ -57,7 +60,7 @@ function hasSameElements(one: readonly unknown[], other: readonly unknown[]): bo
 }
 
 /** True if surfaces that put new rows at the end of the published ones show the order of `now`. */
-function isOrderShown(published: ReadonlyMap<string, Upload>, now: ReadonlyMap<string, Upload>): boolean {
+function isOrderShown(published: ReadonlyMap<string, unknown>, now: ReadonlyMap<string, Upload>): boolean {
   const kept = [...published.keys()].filter((uploadId) => now.has(uploadId));
   const added = [...now.keys()].filter((uploadId) => !published.has(uploadId));
   return hasSameElements([...kept, ...added], [...now.keys()]);
@@ -92,15 +95,21 @@ export function createPublisher(
   let number = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The uploads published last. Uploads and slices are immutable, so identity shows changes. */
-  let publishedUploads = new Map<string, Upload>();
+  let publishedUploads = new Map<string, Upload | null>();
   let publishedRows: UploadRows | null = null;
   let published: SharedState | null = null;
+  let publications = 0;
+  /** The last message was not the last part. */
+  let isIncomplete = false;
+  const isCurrent = (upload: Upload): boolean => source.uploads.table.upload(upload.uploadId) === upload;
   /** More has changed than forms and values of single files. */
   let isAllDue = false;
   /** Ids of uploads of which only own values have changed. */
   const valuesDue = new Set<string>();
 
-  const sendChange = (change: Pick<Change, 'rows' | 'removed' | 'order'> & Partial<SharedState>): void => {
+  const sendChange = (
+    change: Pick<Change, 'rows' | 'removed' | 'order' | 'isIncomplete'> & Partial<SharedState>,
+  ): void => {
     number += 1;
     for (const push of surfaces) push({ kind: 'change', epoch, number, ...change });
   };
@@ -108,33 +117,46 @@ export function createPublisher(
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };
-  const publish = (): void => {
+  /** Sends what has changed, a part in each step. A publication that begins meanwhile sends the rest. */
+  const publishing = function* (): Generator<undefined> {
     stopTimer();
     isAllDue = false;
     valuesDue.clear();
+    publications += 1;
+    const publication = publications;
     const uploads = new Map(source.uploads.visibleUploads().map((upload) => [upload.uploadId, upload]));
     const uploadRows = source.uploads.uploadRows();
-    const isNews = (upload: Upload): boolean =>
-      uploadRows !== publishedRows || publishedUploads.get(upload.uploadId) !== upload;
-    const rows = [...uploads.values()].filter(isNews).map(sentBy(uploadRows));
+    const known = uploadRows === publishedRows ? publishedUploads : new Map<string, Upload>();
+    const news = [...uploads.values()].filter((upload) => known.get(upload.uploadId) !== upload);
     const removed = [...publishedUploads.keys()].filter((uploadId) => !uploads.has(uploadId));
     const order = isOrderShown(publishedUploads, uploads) ? {} : { order: [...uploads.keys()] };
     const shared = source.shared();
     const slices = changedSlices(published, shared);
-    publishedUploads = uploads;
+    for (const { uploadId } of news) if (publishedUploads.has(uploadId)) publishedUploads.set(uploadId, null);
+    for (const uploadId of removed) publishedUploads.delete(uploadId);
     publishedRows = uploadRows;
     published = shared;
-    if (rows.length === 0 && removed.length === 0 && Object.keys({ ...slices, ...order }).length === 0) return;
-    sendChange({
-      rows: rows.slice(0, ROWS_PER_PUSH),
-      removed,
-      ...slices,
-      ...(rows.length > ROWS_PER_PUSH ? {} : order),
-    });
-    for (let start = ROWS_PER_PUSH; start < rows.length; start += ROWS_PER_PUSH) {
-      const isLast = start + ROWS_PER_PUSH >= rows.length;
-      sendChange({ rows: rows.slice(start, start + ROWS_PER_PUSH), removed: [], ...(isLast ? order : {}) });
+    if (news.length + removed.length + Object.keys({ ...slices, ...order }).length === 0 && !isIncomplete) return;
+    for (let start = 0; start === 0 || start < news.length; start += ROWS_PER_PUSH) {
+      if (start > 0) yield;
+      if (publication !== publications) return;
+      // What was changed or removed meanwhile is published by the next one.
+      const part = news.slice(start, start + ROWS_PER_PUSH).filter((upload) => start === 0 || isCurrent(upload));
+      for (const upload of part) publishedUploads.set(upload.uploadId, upload);
+      isIncomplete = start + ROWS_PER_PUSH < news.length;
+      sendChange({
+        rows: part.map(sentBy(uploadRows)),
+        ...(start === 0 ? { removed, ...slices } : { removed: [] }),
+        ...(isIncomplete ? { isIncomplete } : order),
+      });
     }
+    publishedUploads = uploads;
+  };
+  const publish = (): void => {
+    for (const _ of publishing());
+  };
+  const publishAll = async (): Promise<void> => {
+    for (const _ of publishing()) await nextTask();
   };
   const publishForm = (bundleId: string): void => {
     const bundle = source.uploads.table.bundle(bundleId);
@@ -151,7 +173,7 @@ export function createPublisher(
   const publishValues = (): void => {
     const uploadRows = source.uploads.uploadRows();
     if (isAllDue || uploadRows !== publishedRows) {
-      publish();
+      void publishAll();
       return;
     }
     timer = null;
@@ -200,6 +222,10 @@ export function createPublisher(
     publishNow() {
       saved?.touch();
       publish();
+    },
+    publishAll() {
+      saved?.touch();
+      return publishAll();
     },
     publishForm(bundleId) {
       saved?.touch();

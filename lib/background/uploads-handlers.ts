@@ -22,12 +22,13 @@ export interface UploadsHandlerDeps {
   readonly placeFiller: PlaceFiller;
   /** Publishes the state to all surfaces before the response is sent. */
   publishNow(): void;
+  publishAll(): Promise<void>;
   /** The same for what was typed into the form of this bundle. */
   publishForm(bundleId: string): void;
 }
 
 export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
-  const { uploads, starts, placeFiller, publishNow, publishForm } = deps;
+  const { uploads, starts, placeFiller, publishNow, publishAll, publishForm } = deps;
   const { queue, editor, fileEdits, completion, lost } = uploads;
   /** Otherwise an order that the user gives the list would not be that of sending. */
   const endSmallFirst = async (): Promise<void> => {
@@ -83,7 +84,7 @@ export function uploadsHandlers(deps: UploadsHandlerDeps): UploadsHandlers {
     'uploads.editFiles': async (edit) => {
       const edited = await fileEdits.edit(edit);
       // The surface that has sent the edit shows its result with the answer.
-      if (edited.changed.length > 0 && !edit.isPreview) publishNow();
+      if (edited.changed.length > 0 && !edit.isPreview) await publishAll();
       return edited;
     },
     'uploads.commonValues': ({ uploadIds, form }) => fileEdits.commonValues(uploadIds, form),

@@ -92,4 +92,6 @@ export type Push =
       readonly removed: readonly string[];
       /** All ids in the order of the list; absent if new rows are at its end. */
       readonly order?: readonly string[] | undefined;
+      /** More rows follow in tasks of their own, and are shown with these. */
+      readonly isIncomplete?: boolean;
     } & Partial<SharedState>);

@@ -6,6 +6,7 @@
 import { aDay, aDayHosted } from './figures/a-day.ts';
 import { busyMillion } from './figures/busy-million.ts';
 import { captioning } from './figures/captioning.ts';
+import { editMany } from './figures/edit-many.ts';
 import { filterPanel } from './figures/filter-panel.ts';
 import { hostedCold } from './figures/hosted-cold.ts';
 import { idleBackground } from './figures/idle-background.ts';
@@ -59,6 +60,7 @@ const FIGURES: readonly Figure[] = [
   searchScroll,
   searchKey,
   sheetKey,
+  editMany,
   searchMillion,
   serverMillion,
   busyMillion,

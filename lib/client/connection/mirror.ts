@@ -80,6 +80,7 @@ export function createMirror(channel: PageChannel): Mirror {
     tries = 0;
     const before = latest;
     latest = applyPush(before, push);
+    if (push.kind === 'change' && push.isIncomplete) return true;
     if (globalThis.document?.visibilityState === 'hidden' && areOnlyRowsNew(before, latest))
       timer ??= setTimeout(show, HIDDEN_PAUSE_MS);
     else show();

@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
+import { nextTask } from '#lib/core/next-task.ts';
 import type { RecordChange, RecordStorage, StoreName } from '../record-storage.ts';
 import type { ComyanSchema, Database, OpenDatabase } from './database.ts';
 import { backUp } from './erase-remains.ts';
@@ -71,6 +72,8 @@ async function writeAll(
   changes: readonly RecordChange[],
   durability: 'strict' | 'relaxed',
 ): Promise<void> {
+  // Computing thousands of changes has taken its time.
+  if (changes.length > SLICE) await nextTask();
   const stores = new Set(changes.map(({ store }) => store));
   const transaction = database.transaction([...stores], 'readwrite', { durability });
   try {

@@ -4,6 +4,7 @@
  */
 import type { UploadChannel } from '#lib/contract/channels.ts';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
+import { inSlices } from '#lib/core/in-slices.ts';
 import { withExtraValues } from '#lib/embedded-metadata/model/extra-values.ts';
 import { editFile } from '#lib/upload-form/model/batch-edit.ts';
 import { createValueCount } from '#lib/upload-form/model/common-value.ts';
@@ -17,6 +18,8 @@ import { withoutVariablesIn } from '#lib/upload-form/model/variables.ts';
 import type { CommonValues, FileEditResult, FilesEdit, FilesEdited, ShownForm } from '../model/file-edit.ts';
 import { pictureUsage } from '../model/picture-usage.ts';
 import { formOf } from '../model/sent-metadata.ts';
+import { type Image, imageOf } from '../model/undo.ts';
+import { UPLOAD_FIELDS } from '../model/undo-schema.ts';
 import { isReady } from '../model/upload-bundle.ts';
 import { isChangeable } from '../model/upload-machine.ts';
 import type { Upload, UploadBundle } from '../model/upload-state.ts';
@@ -52,17 +55,16 @@ export interface FileEditDeps {
   keepSorted(uploadIds: readonly string[]): Promise<void>;
 }
 
-/** Files per task: some 10 ms on a slow machine. */
-const SLICE = 100;
-
 export function createFileEdits(deps: FileEditDeps): FileEdits {
   const { table, formRules } = deps;
   return {
     async edit(edit) {
       const { channels } = formRules();
       const outcomes = new Map<string, Outcome>();
-      const apply = (uploadId: string, forms: FormReader): void =>
-        void outcomes.set(uploadId, outcomeOf(table.upload(uploadId), edit, forms, channelsFor(channels)));
+      const apply = (uploadId: string, forms: FormReader): void => {
+        const outcome = outcomeOf(table.upload(uploadId), edit, forms, channelsFor(channels));
+        outcomes.set(uploadId, edit.isPreview ? outcome : withChanged(outcome));
+      };
       const ids = [...new Set(edit.uploadIds)];
       await inSlices(ids, apply, () => createFormReader(deps, edit.form));
       // In one task from here to the change: a file may have been changed or sent since its slice.
@@ -115,10 +117,20 @@ export function createFileEdits(deps: FileEditDeps): FileEdits {
 
 /** As one step, which the user can undo. */
 async function store({ undo, keepSorted }: FileEditDeps, outcomes: readonly Outcome[]): Promise<void> {
-  const uploads = outcomes.flatMap(({ before, after }) => (before && after ? [withOverrides(before, after)] : []));
-  if (uploads.length === 0) return;
-  await undo.store('edit', { uploads });
+  const changes = outcomes.flatMap(({ change }) => change ?? []);
+  if (changes.length === 0) return;
+  const uploads = changes.map(({ upload }) => upload);
+  const images = Object.fromEntries(changes.map(({ upload, image }) => [upload.uploadId, image]));
+  await undo.store('edit', { uploads }, { images });
   await keepSorted(uploads.map(({ uploadId }) => uploadId));
+}
+
+/** Computed with the outcome: for thousands of files at once, it would block the thread. */
+function withChanged(outcome: Outcome): Outcome {
+  const { before, after } = outcome;
+  if (!before || !after) return outcome;
+  const upload = withOverrides(before, after);
+  return { ...outcome, change: { upload, image: imageOf(before, upload, UPLOAD_FIELDS) } };
 }
 
 export function withOverrides(upload: Upload, overrides: MetadataValues): Upload {
@@ -175,6 +187,8 @@ interface Outcome {
   readonly before: Upload | undefined;
   /** The new overrides; absent if nothing changes. */
   readonly after?: Upload['overrides'];
+  /** What is stored, and what undoes it; not in a preview. */
+  readonly change?: { readonly upload: Upload; readonly image: Image<Upload> };
   readonly tooLate?: true;
   readonly refused?: ReturnType<typeof editFile>['refused'];
   readonly values?: FileEditResult['values'];
@@ -227,17 +241,4 @@ function answerOf({ resultsOf = [] }: FilesEdit, outcomes: ReadonlyMap<string, O
       return values ? [{ uploadId, values }] : [];
     }),
   };
-}
-
-/** Calls `work` for each item, in several tasks. `begin` runs at the start of each task. */
-async function inSlices<Item, Context>(
-  items: readonly Item[],
-  work: (item: Item, context: Context) => void,
-  begin: () => Context,
-): Promise<void> {
-  for (let at = 0; at < items.length; at += SLICE) {
-    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
-    const context = begin();
-    for (const item of items.slice(at, at + SLICE)) work(item, context);
-  }
 }

@@ -54,6 +54,8 @@ export interface StepParts {
   readonly added?: readonly string[];
   /** The step ends 'small files first'. */
   readonly wasSmallFirst?: boolean;
+  /** By id, what the change does to its uploads, where that was computed before. */
+  readonly images?: UndoStep['uploads'];
 }
 
 export interface UndoStepsDeps {
@@ -95,11 +97,11 @@ export function createUndoSteps(deps: UndoStepsDeps): UndoSteps {
     return Math.max(now() + UNDO_MS, ...open.map(({ until }) => until + 1));
   };
   return {
-    async store(kind, change, { id = randomId(), removed = [], added = [], wasSmallFirst } = {}) {
+    async store(kind, change, { id = randomId(), removed = [], added = [], wasSmallFirst, images } = {}) {
       const begun = table.steps().find((step) => step.id === id);
       const uploads = {
         ...begun?.uploads,
-        ...imagesOf(change.uploads, ({ uploadId }) => uploadId, table.upload, UPLOAD_FIELDS),
+        ...(images ?? imagesOf(change.uploads, ({ uploadId }) => uploadId, table.upload, UPLOAD_FIELDS)),
       };
       // A list that is in this order already: the step is that of its bundle all the same.
       const unchanged = wasSmallFirst ? (change.bundles ?? []).map(({ id }) => [id, { before: {}, after: {} }]) : [];

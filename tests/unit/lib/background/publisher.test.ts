@@ -95,7 +95,7 @@ it('sends the order of many new rows after the last of them', () => {
   world.uploads = [...Array.from({ length: 1_500 }, (_, at) => upload(`new-${at}`)), ...world.uploads];
   publisher.publishNow();
   const lengths = pushes.slice(1).map((push) => (push.kind === 'change' ? push.order?.length : undefined));
-  expect(lengths).toEqual([undefined, 1_502]);
+  expect(lengths).toEqual([undefined, undefined, 1_502]);
 });
 
 it.each([
@@ -139,7 +139,7 @@ it('leaves a mirror with the same rows as its source, whatever happened while it
   expect([...mirror.store.getState().rows.keys()]).toEqual(['a', 'b']);
 });
 
-it('sends thousands of rows in slices of a thousand, in order and without a gap, and removals with the first', () => {
+it('sends thousands of rows in tasks of 500, in order and without a gap, and removals with the first', async () => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
   publisher.connect((push) => pushes.push(push));
@@ -147,12 +147,41 @@ it('sends thousands of rows in slices of a thousand, in order and without a gap,
   world.uploads = names.map((name) => upload(name));
   publisher.touch();
   vi.advanceTimersByTime(100);
+  expect(pushes.slice(1).map(({ rows }) => rows.length)).toEqual([500]);
+  await vi.runAllTimersAsync();
   const changes = pushes.slice(1);
-  expect(changes.map(({ rows }) => rows.length)).toEqual([1_000, 1_000, 500]);
+  expect(changes.map(({ rows }) => rows.length)).toEqual([500, 500, 500, 500, 500]);
   expect(changes.flatMap(({ rows }) => rows.map(({ uploadId }) => uploadId))).toEqual(names);
-  expect(changes.map((push) => 'removed' in push && push.removed)).toEqual([['a', 'b'], [], []]);
+  expect(changes.map((push) => 'removed' in push && push.removed)).toEqual([['a', 'b'], [], [], [], []]);
   const first = pushes[0]?.number ?? 0;
-  expect(changes.map(({ number }) => number - first)).toEqual([1, 2, 3]);
+  expect(changes.map(({ number }) => number - first)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('leaves a mirror with the latest rows when they change while many are sent, and shows parts together', async () => {
+  const { world, publisher } = setUp();
+  const mirror = createMirror({
+    request: () => Promise.resolve(null),
+    sendFiles: () => Promise.resolve(),
+    connect: (onPush) => ({ close: publisher.connect(onPush) }),
+  });
+  mirror.connect();
+  const shownSizes: number[] = [];
+  mirror.store.subscribe(({ rows }) => shownSizes.push(rows.size));
+  world.uploads = Array.from({ length: 1_700 }, (_, at) => upload(`row-${at}`));
+  const sent = publisher.publishAll();
+  // One that waits is removed, another one goes on; everything is published before the parts are over.
+  const changed = upload('row-600', 500);
+  world.uploads = world.uploads.filter((_, at) => at !== 1_200).map((one, at) => (at === 600 ? changed : one));
+  await vi.advanceTimersToNextTimerAsync();
+  publisher.publishNow();
+  await vi.runAllTimersAsync();
+  await sent;
+  const { rows } = mirror.store.getState();
+  expect([...rows.keys()]).toEqual(world.uploads.map(({ uploadId }) => uploadId));
+  expect(rows.get('row-600')?.permille).toBe(
+    toUploadRow(changed, flagsOf(changed, { isInCurrentBundle: true, isNameValid: true })).permille,
+  );
+  expect(new Set(shownSizes)).toEqual(new Set([1_699]));
 });
 
 it('[5.7] sends every row again when settings or bundles change how uploads are validated', () => {
