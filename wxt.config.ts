@@ -7,6 +7,7 @@ import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
 import { createBundledPackages } from './scripts/build/bundled-packages.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
+import { keepStylesWhileMeasured } from './scripts/build/popup-widths.ts';
 import { preloadSoon, preloadsOf } from './scripts/build/preloads.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
       react(),
       takeProductionRouter(),
       dropUnusedRouterParts(),
+      keepStylesWhileMeasured(),
       preloadSoon(settings.base),
       bundledPackages.plugin(),
     ],

@@ -5,7 +5,7 @@
 
 import { aDay, aDayHosted } from './figures/a-day.ts';
 import { busyMillion } from './figures/busy-million.ts';
-import { captioning } from './figures/captioning.ts';
+import { captioning, popupCaptioning } from './figures/captioning.ts';
 import { editMany } from './figures/edit-many.ts';
 import { filterPanel } from './figures/filter-panel.ts';
 import { hostedCold } from './figures/hosted-cold.ts';
@@ -53,6 +53,7 @@ const FIGURES: readonly Figure[] = [
   hostedCold,
   interactions,
   captioning,
+  popupCaptioning,
   popupScripts,
   thumbnailsMemory,
   largePictures,

@@ -4,12 +4,10 @@
  * times; the first row follows.
  */
 import { PACKAGED_EXTENSION_ID } from '../../../scripts/build/manifest.ts';
-import { openUploads } from '../../../tests/e2e/harness/steps/surface-steps.ts';
-import { waitUntil } from '../../../tests/helpers/waiting/wait-until.ts';
-import type { Bench } from '../harness/bench.ts';
 import { benchPage } from '../harness/bench-build.ts';
 import { againstPeer, type Figure } from '../harness/figure.ts';
 import { acceptedKey, paintTime } from '../harness/paint-time.ts';
+import { storeQueue } from '../harness/stored-queue.ts';
 
 const ROUNDS = 9;
 const STORED_FILES = 50;
@@ -23,7 +21,7 @@ export const popupOpens: Figure = {
   name: 'popup-opens',
   async measure(bench) {
     const { browser } = bench;
-    const firstName = await storeQueue(bench);
+    const firstName = await storeQueue(bench, STORED_FILES);
     const popupWith = (words: string) => () =>
       paintTime(
         browser.raw,
@@ -77,23 +75,3 @@ export const popupOpens: Figure = {
     ];
   },
 };
-
-/** Resolves with the name of the first row. */
-async function storeQueue({ browser, samples }: Bench): Promise<string> {
-  const names = Array.from({ length: STORED_FILES }, (_, index) => `harbour-${String(index + 1).padStart(2, '0')}.jpg`);
-  const files = await Promise.all(names.map((name) => samples.jpeg(name)));
-  // Opened first: a new tab closes the popup.
-  const queue = await browser.openTab(benchPage('hand-over'));
-  const popup = await browser.openPopup();
-  await openUploads(popup);
-  await popup.chooseFiles(
-    { role: 'button', name: 'Add Files' },
-    files.map(({ path }) => path),
-  );
-  await popup.waitForText(/harbour-01\.jpg/);
-  const isKept = () => queue.evaluate<boolean>(`settledCount() === ${STORED_FILES}`);
-  await waitUntil('the files to be kept', isKept);
-  await popup.close();
-  await queue.close();
-  return names[0] ?? '';
-}
