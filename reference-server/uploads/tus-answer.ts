@@ -4,6 +4,7 @@ import { ERRORS, Server } from '@tus/server';
 import { HttpError } from '../core/http-error.ts';
 import { log } from '../core/log.ts';
 import { answerOf, type ErrorAnswer } from '../http/errors.ts';
+import { readWithoutWebStreams } from './write-body.ts';
 
 /** Messages for errors of the package, whose own texts are for developers. */
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -36,8 +37,16 @@ function packageAnswer(error: unknown): ErrorAnswer | undefined {
   return { status, body: { error: 'tus', message } };
 }
 
-/** `@tus/server` with errors as JSON, also for malformed headers, whose errors do not pass `onResponseError`. */
+/**
+ * `@tus/server` with errors as JSON, also for malformed headers, whose errors do not pass `onResponseError`, and without
+ * web streams (`write-body.ts`).
+ */
 export class JsonTusServer extends Server {
+  constructor(options: ConstructorParameters<typeof Server>[0]) {
+    super(options);
+    for (const method of ['PATCH', 'POST'] as const) readWithoutWebStreams(this.handlers[method], this.datastore);
+  }
+
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('Content-Type', 'application/json; charset=utf-8');
