@@ -1,8 +1,11 @@
 /** Runs the reference server as a child of the test runner, and stops with it, however that ends. */
 
+import { collectEarly } from '../../../../reference-server/core/collect-early.ts';
 import type { ServerOptions } from '../../../../reference-server/options/server-options.ts';
-import { createServer } from '../../../../reference-server/start/create-server.ts';
-import { WIRE_LIBRARY } from '../../../contract/harness/wire-library.ts';
+
+collectEarly();
+const { createServer } = await import('../../../../reference-server/start/create-server.ts');
+const { WIRE_LIBRARY } = await import('../../../contract/harness/wire-library.ts');
 
 const { hasLibrary, ...sent } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions & { hasLibrary?: boolean };
 /** JSON has no undefined, which removes a setting of the demo: it is sent as null. */
