@@ -12,13 +12,14 @@ import { keyToPaint } from '../harness/key-to-paint.ts';
 import { listTime, longestTask } from '../harness/list-time.ts';
 import { createSmallImages } from '../harness/small-images.ts';
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const MANY = 10_000;
 const FEW = 1_000;
 const LIST_RATIO_LIMIT = 0.1;
 const TASK_LIMIT_MS = 100;
 const KEY_RATIO_LIMIT = 2;
 const GROWTH_LIMIT = 11;
+const SETTLED_LIMIT_MS = 6_000;
 
 interface Run {
   readonly list: number;
@@ -56,6 +57,7 @@ function resultsOf(runs: readonly Run[], few: readonly Run[], peers: readonly nu
   return [
     compare('add-10000-list-painted', 'uppy', of('list'), peers, LIST_RATIO_LIMIT),
     compare('add-10000-list-painted-growth', 'add1000', of('list'), of('list', few), GROWTH_LIMIT),
+    againstLimit('add-10000-all-held-and-read', median(of('settled')), SETTLED_LIMIT_MS, 'ms'),
     compare('add-10000-all-held-and-read-growth', 'add1000', of('settled'), of('settled', few), GROWTH_LIMIT),
     againstLimit('add-10000-longest-task', Math.max(...of('task')), TASK_LIMIT_MS, 'ms'),
     compare('key-to-paint-p95-with-10000', 'withNone', of('keys'), of('keysBefore'), KEY_RATIO_LIMIT),
