@@ -100,7 +100,12 @@ export function keepListFocus(options: ListFocusOptions): void {
   });
   revealAdded({ section, signal, arriving, rows: () => list().rows, scroll: () => scroll.current });
   // Virtuoso renders rows on its own; the observer sees each removed control.
-  const observer = new MutationObserver(() => focus.recover());
+  const observer = new MutationObserver(() => {
+    focus.recover();
+    // Rows above it that became higher, as their parts were loaded, have moved it away.
+    const awaited = focus.isWaiting ? rows.indexOf(rows.current) : -1;
+    if (awaited >= 0) rows.reveal(awaited);
+  });
   observer.observe(section, { childList: true, subtree: true });
   const leave = takesShownFile((uploadId) => {
     const at = rows.indexOf(uploadId);

@@ -25,5 +25,5 @@ test('[8.6] a result, the menu and the tray open for the first time without a co
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Select: Deich 1', exact: true }).click();
-  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 selected', exact: true })).toBeVisible();
 });
