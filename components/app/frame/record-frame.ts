@@ -44,7 +44,9 @@ export function recordFrame(root: Element, labels: ReadonlySet<string>): string 
       ),
     );
     if (element === document.activeElement && takesText(element)) attributes['data-focused'] = '';
-    return [element.localName, attributes, ...[...element.childNodes].flatMap(recordChild)];
+    // The children of a text area are its value.
+    const children = element.localName === 'textarea' ? [] : [...element.childNodes].flatMap(recordChild);
+    return [element.localName, attributes, ...children];
   };
   const recordChild = (node: Node): readonly FrameNode[] => {
     // Other words keep their line.
