@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
+import type { SearchState } from '#lib/client/search/search-state.ts';
 import { type SearchStore, shownSearch } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { RememberedSearch } from '#lib/search/model/remembered-search.ts';
@@ -16,7 +17,6 @@ import {
 import { readEntry, type SearchEntry } from '#lib/search/model/search-entry.ts';
 import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
-import { followAfterPaint } from '../surface/follow-after-paint.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
 import { showAnnouncedToast } from '../ui/announced-toast.ts';
 import { truncate } from './item/truncate.ts';
@@ -161,19 +161,24 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
   latest.current = write;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry follows the search, not the other way round
   useEffect(() => latest.current(), [step, isStart, link, key]);
-  useEffect(
-    () =>
-      followAfterPaint(
-        search.store,
-        ({ searchedText, filter, defaultFilter, only, sort, mode, total }) => {
-          // Another user's search is no step from this one.
-          if (searchedText === null) shown.current = null;
-          return [searchedText, filter, defaultFilter, only, sort, mode, total >= 0];
-        },
-        () => latest.current(),
-        // The entry that the page was opened with may show a preview of another search.
-        () => shown.current === null,
-      ),
-    [search],
-  );
+  useEffect(() => {
+    let isDue = false;
+    return search.store.subscribe((state, before) => {
+      // Another user's search is no step from this one.
+      if (state.searchedText === null) shown.current = null;
+      if (isDue || !isOtherAnswer(state, before)) return;
+      isDue = true;
+      // Once for several changes. Not after a frame: Back, a reload or a sign-in may come before it.
+      queueMicrotask(() => {
+        isDue = false;
+        latest.current();
+      });
+    });
+  }, [search]);
+}
+
+const ADDRESSED = ['searchedText', 'filter', 'defaultFilter', 'only', 'sort', 'mode'] as const;
+
+function isOtherAnswer(state: SearchState, before: SearchState): boolean {
+  return state.total >= 0 !== before.total >= 0 || ADDRESSED.some((name) => state[name] !== before[name]);
 }

@@ -1,5 +1,5 @@
 import '../../../assets/styles/search/result-window.css';
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
@@ -12,6 +12,7 @@ import { isStale, useIsOut } from '../bar/use-is-out.ts';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
 import { useGivenFocus } from './use-given-focus.ts';
+import { useHeldClick } from './use-held-click.ts';
 import { useResultSelection } from './use-result-selection.tsx';
 import { type SlotFocus, slotIndexOf, useSlotFocus } from './use-slot-focus.ts';
 
@@ -61,10 +62,10 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
   });
   const focus = useSlotFocus(view, total, run);
   const selection = useResultSelection({ type, search, view, focus });
+  const hold = useHeldClick(search, view.list, run);
   useShownResult(shown, view, focus);
   useGivenFocus(focus, view, search, run);
   useGoal(search, focus);
-  const { columns } = view;
   return (
     <section
       ref={view.scroller}
@@ -77,7 +78,7 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
       onKeyDown={(event) => isStale(search) || focus.onKeyDown(event)}
-      {...inUse(search, selection.handlers)}
+      {...inUse(search, selection.handlers, hold)}
       aria-busy={isOut}
     >
       <div className="list-space" inert={isOut} style={{ height: view.spacePx }}>
@@ -89,8 +90,8 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
           data-sized={tilePx}
           style={tilePx === undefined ? view.style : ({ ...view.style, '--tile': `${tilePx}px` } as CSSProperties)}
           aria-label={found}
-          aria-rowcount={isCounted ? Math.ceil(total / columns) : -1}
-          aria-colcount={columns}
+          aria-rowcount={isCounted ? Math.ceil(total / view.columns) : -1}
+          aria-colcount={view.columns}
           aria-multiselectable="true"
         >
           {renderedRows(view).map(({ row, key, indices }) => (
@@ -99,7 +100,7 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
             <div key={key} role="row" className="result-line" aria-rowindex={row + 1}>
               {indices.map((index, at) => (
                 <ResultSlot
-                  key={index % columns}
+                  key={index % view.columns}
                   index={index}
                   column={at + 1}
                   isTabStop={index === focus.tabStop}
@@ -140,8 +141,8 @@ function renderedRows({ range: { first, last }, columns, ring }: ListWindow) {
 
 type SelectionHandlers = ReturnType<typeof useResultSelection>['handlers'];
 
-/** No result that stays is opened, taken or selected, also before they are inert. */
-function inUse(search: SearchStore, handlers: SelectionHandlers) {
+/** No result that stays is opened, taken or selected, also before they are inert; `hold` gets a click on one. */
+function inUse(search: SearchStore, handlers: SelectionHandlers, hold: (event: MouseEvent) => void) {
   const guarded =
     (handle: (event: never) => void = () => undefined) =>
     (event: SyntheticEvent): void => {
@@ -153,6 +154,7 @@ function inUse(search: SearchStore, handlers: SelectionHandlers) {
       if (isTab || !(event.target instanceof Element) || slotIndexOf(event.target) === undefined) return;
       event.preventDefault();
       event.stopPropagation();
+      if (event.type === 'click') hold(event as MouseEvent);
     };
   return {
     ...handlers,

@@ -33,6 +33,8 @@ async function showSearch(settings = {}, route = '/search/'): Promise<void> {
   await screen.findByLabelText('Search', { selector: 'input' });
 }
 
+/** The step of the current entry of the history. */
+const step = () => (window.history.state as { usr?: { step?: string } } | null)?.usr?.step;
 const requests = () => page.sent.filter(({ name }) => name === 'search.page').map(({ request }) => request);
 
 describe('search page', () => {
@@ -326,7 +328,9 @@ describe('search page', () => {
     page.answer('search.page', () => found(3));
     await showSearch();
     await userEvent.type(screen.getByLabelText('Search', { selector: 'input' }), 'harbour{Enter}');
-    await screen.findByText('3 images');
+    // The number of the results before is the same.
+    const { store } = searchesOf(page.client).image;
+    await waitFor(() => expect(store.getState()).toMatchObject({ searchedText: 'harbour', status: 'success' }));
     if (!hasLeft) await settle(() => page.share({ auth: { status: 'expired' } }));
     await settle(() => page.share({ auth: { status: 'signed-out', hasLeft } }));
     await screen.findByLabelText('Username');
@@ -395,12 +399,30 @@ describe('search page', () => {
     vi.unstubAllGlobals();
   });
 
+  it('[2.8.2, 4.20] Back returns from a search that was answered without a frame', async () => {
+    page.answer('search.page', () => found(3));
+    await showSearch();
+    await screen.findByText('3 images');
+    await waitFor(() => expect(step()).toBeTruthy());
+    const first = step();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
+    try {
+      const { image } = searchesOf(page.client);
+      await settle(() => image.submit('husum'));
+      expect(image.store.getState()).toMatchObject({ searchedText: 'husum', status: 'success' });
+      expect(step()).not.toBe(first);
+    } finally {
+      vi.useRealTimers();
+    }
+    await settle(() => window.history.back());
+    await waitFor(() => expect(searchesOf(page.client).image.store.getState().searchedText).toBe(''));
+  });
+
   it('[2.8.2, 4.20] Back and Forward return to the place in the results', async () => {
     page.answer('search.page', () => found(300));
     await showSearch();
     await screen.findByText('300 images');
     const { store } = searchesOf(page.client).image;
-    const step = () => (window.history.state as { usr?: { step?: string } } | null)?.usr?.step;
     const place = () => [store.getState().searchedText, store.getState().firstIndex] as const;
     const scrollTo = (scrollTop: number) =>
       settle(() => {

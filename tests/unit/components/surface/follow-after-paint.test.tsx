@@ -5,14 +5,13 @@ import { followAfterPaint } from '../../../../components/surface/follow-after-pa
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function setUp(isUrgent?: () => boolean) {
+function setUp() {
   const store = createStore(() => ({ text: '', other: 0 }));
   const seen: string[] = [];
   const stop = followAfterPaint(
     store,
     ({ text }) => [text],
     () => seen.push(store.getState().text),
-    isUrgent,
   );
   return { store, seen, stop };
 }
@@ -30,21 +29,4 @@ it('several changes are followed once, after a frame or when it ends, and nothin
   store.setState({ text: 'abcd' });
   await vi.runAllTimersAsync();
   expect(seen).toEqual(['ab', 'abc']);
-});
-
-it.each(['click', 'pointerdown', 'keydown', 'popstate'])(
-  'a change is followed before the next action of the user: %s',
-  (name) => {
-    const { store, seen } = setUp();
-    store.setState({ text: 'a' });
-    window.dispatchEvent(new Event(name));
-    window.dispatchEvent(new Event(name));
-    expect(seen).toEqual(['a']);
-  },
-);
-
-it('an urgent change is followed at once', () => {
-  const { store, seen } = setUp(() => true);
-  store.setState({ text: 'a' });
-  expect(seen).toEqual(['a']);
 });

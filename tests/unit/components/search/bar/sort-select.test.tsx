@@ -1,5 +1,5 @@
 /** The order of results, which a server announces. */
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '#lib/client/search/search-store.ts';
@@ -7,7 +7,6 @@ import { searchesOf } from '#lib/client/search/searches.ts';
 import { SEARCH_SORTS, SEARCH_TYPES, type SearchSort, type SearchType } from '#lib/contract/search-types.ts';
 import type { PageHost } from '#lib/host/page-host.ts';
 import { searchRoute } from '#lib/routing/model/routes.ts';
-import { afterPaint } from '../../../../../components/ui/after-paint.ts';
 import { resultRow } from '../../../../e2e/harness/servers/result-row.ts';
 import { createPageClient, readsSaved, readyWith, writesSaved } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
@@ -150,8 +149,6 @@ describe('the order of results', () => {
     await settle(() => searchesOf(page.client).image.sortBy('created'));
     await waitFor(() => expect(store.getState().status).toBe('success'));
     await waitFor(() => expect(JSON.parse(written.at(-1) ?? '{}').searches.image).toMatchObject({ sort: 'created' }));
-    // Its entry in the history follows the results.
-    await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
     cleanup();
     const saved = written.at(-1) ?? '';
     const host = readsSaved('searches', async () => saved);
@@ -173,8 +170,6 @@ describe('the order of results', () => {
     await settle(() => searchesOf(page.client).image.sortBy('created'));
     await waitFor(() => expect(store.getState().status).toBe('success'));
     await waitFor(() => expect(JSON.parse(written.at(-1) ?? '{}').searches.image).toMatchObject({ sort: 'created' }));
-    // Its entry in the history follows the results.
-    await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
     window.history.back();
     await waitFor(() => expect(store.getState()).toMatchObject({ sort: 'received', status: 'success' }));
     window.history.forward();

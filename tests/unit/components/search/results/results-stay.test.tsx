@@ -1,7 +1,7 @@
 /** The results of a search stay until the next one is answered: seen, but out of use. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import type { UnderstoodPart } from '#lib/contract/search.ts';
 import { AppError } from '#lib/core/app-error.ts';
@@ -57,6 +57,7 @@ async function searchOn(): Promise<void> {
 }
 
 const list = () => document.querySelector('section.results') as HTMLElement;
+const opener = (id: string) => document.querySelector(`[data-result="${id}"] [aria-haspopup]`) as HTMLElement;
 const titles = () =>
   [...document.querySelectorAll('[data-result]')].map((result) => result.getAttribute('data-result'));
 
@@ -90,6 +91,38 @@ it('[4.20, 2.8.6] no click, key or drag uses a result that stays before it looks
   expect(fireEvent.dragStart(result)).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.querySelector('[aria-selected=true]')).toBeNull();
+});
+
+describe('[4.20] a click on a result that stays and does not look it yet', () => {
+  let answerWith: (title: string) => void;
+  beforeEach(async () => {
+    page.answer(
+      'search.page',
+      () => new Promise((resolve) => (answerWith = (title) => resolve(found(3, 'image', title)))),
+    );
+    await settle(() => searchesOf(page.client).image.submit('deich'));
+    expect(fireEvent.click(opener('Deich-1'))).toBe(false);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens it once it is found again', async () => {
+    await settle(() => answerWith('Deich'));
+    expect((await screen.findByRole('dialog')).getAttribute('aria-label')).toContain('Deich 1');
+  });
+
+  it.each([
+    ['the answer is without it', () => undefined, 'Flut'],
+    ['a key is pressed since', () => fireEvent.keyDown(document.body, { key: 'a' }), 'Deich'],
+    ['the pointer is pressed since', () => fireEvent.pointerDown(document.body), 'Deich'],
+    ['another search is begun since', () => searchesOf(page.client).image.submit('flut'), 'Deich'],
+  ])('opens nothing if %s', async (_, act, title) => {
+    await settle(() => void act());
+    await settle(() => answerWith(title));
+    await waitFor(() => expect(list().getAttribute('aria-busy')).toBe('false'));
+    await waitFor(() => expect(searchesOf(page.client).image.store.getState().stale).toBeNull());
+    expect(titles()).toHaveLength(3);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 it('[2.8.6] the popover of a result goes with it, and is not that of the result in its place', async () => {
