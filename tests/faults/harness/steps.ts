@@ -168,6 +168,9 @@ function clickOn(name: string): string {
     (one.ariaLabel ?? one.textContent.trim()) === ${JSON.stringify(name)} && !one.disabled).click()`;
 }
 
+/** Deleted with everything else that was stored. */
+const AGREE = { role: 'button', name: 'Agree and continue' };
+
 /**
  * Resolves also when the completion dialog covers the page. Another page may follow the first one, and the login page
  * may stay a moment longer than its request takes.
@@ -180,7 +183,9 @@ async function toUploads(screen: DrivenPage, where?: 'or sign in'): Promise<void
     if (/Upload finished successfully/.test(text)) return true;
     if (/Upload finished with errors/.test(text)) await screen.click({ role: 'button', name: 'OK' });
     else if (await screen.has(ADD_FILES)) seen += 1;
-    else if (await screen.has({ role: 'link', name: 'Upload' })) await screen.click({ role: 'link', name: 'Upload' });
+    else if (await screen.has(AGREE)) await screen.click(AGREE);
+    // The completion dialog may cover it in this moment.
+    else await screen.evaluate(`document.querySelector('a[href*="/upload/"]')?.click()`);
     return seen > 2;
   };
   // The completion dialog may cover the control.
