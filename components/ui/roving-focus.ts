@@ -30,6 +30,8 @@ export interface RovingList<Id> {
 }
 
 interface Wanted<Id> extends FocusPlace<Id> {
+  /** It was moved to: the list scrolls until it is rendered. */
+  readonly isSought?: boolean;
   /** What had the focus before; once the user has focused another control, the focus stays there. */
   readonly from: Element | null;
 }
@@ -60,13 +62,18 @@ export class RovingFocus<Id extends string | number> {
     return this.#wanted !== null;
   }
 
+  /** The item that was moved to, until it is rendered. */
+  get sought(): Id | undefined {
+    return this.#wanted?.isSought ? this.#wanted.id : undefined;
+  }
+
   /** Scrolls to an item and focuses it, as soon as it is rendered. */
   moveTo(index: number, part?: string): void {
     const id = this.list.idAt(index);
     if (id === undefined) return;
     this.list.onActive(id);
     this.list.reveal(this.list.indexOf(id));
-    this.#give({ id, part });
+    this.#give({ id, part, isSought: true });
   }
 
   enter(element: HTMLElement): void {
@@ -128,7 +135,7 @@ export class RovingFocus<Id extends string | number> {
     }
   }
 
-  #give(place: FocusPlace<Id>): void {
+  #give(place: Omit<Wanted<Id>, 'from'>): void {
     const element = this.list.find(place);
     if (element === null) {
       const box = this.list.box();

@@ -99,12 +99,10 @@ export function keepListFocus(options: ListFocusOptions): void {
     move: (uploadId, beforeId) => list().onMove?.(uploadId, beforeId),
   });
   revealAdded({ section, signal, arriving, rows: () => list().rows, scroll: () => scroll.current });
-  // Virtuoso renders rows on its own; the observer sees each removed control.
   const observer = new MutationObserver(() => {
     focus.recover();
-    // Rows above it that became higher, as their parts were loaded, have moved it away.
-    const awaited = focus.isWaiting ? rows.indexOf(rows.current) : -1;
-    if (awaited >= 0) rows.reveal(awaited);
+    // Rows above it that became higher have moved it away.
+    if (focus.sought && rows.indexOf(focus.sought) >= 0) rows.reveal(rows.indexOf(focus.sought));
   });
   observer.observe(section, { childList: true, subtree: true });
   const leave = takesShownFile((uploadId) => {
