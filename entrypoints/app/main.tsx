@@ -6,5 +6,7 @@ import { loadPartsAhead } from '../../components/ui/lazy-part.ts';
 preloadScreen(window.location, import.meta.env.BASE_URL);
 void bootPage('page').then(async (client) => {
   await mountApp(client);
-  if (client.host.routing === 'path') loadPartsAhead();
+  const { routing, capabilities } = client.host;
+  // A page over plain http opens nothing.
+  if (routing === 'path' && capabilities.isSecure) loadPartsAhead();
 });
