@@ -3,9 +3,12 @@ import { takesText } from '../../ui/keyboard.ts';
 /** An element: its name, its attributes, its children. Read by `public/open-surface.js`. */
 type FrameNode = string | readonly [name: string, attributes: Readonly<Record<string, string>>, ...FrameNode[]];
 
-/** What is in front of the page, what belongs to a file or person, and what may load something. */
-const LEFT_OUT =
-  'dialog, [popover], [role=row]:nth-child(n+9), .toasts, option, img, video, audio, canvas, iframe, script, style, template';
+/** What is in front of the page, what says or shows something of files and persons, and what may load something. */
+const LEFT_OUT = [
+  'dialog, [popover], .toasts',
+  '[role=row], [role=status], [role=alert], .notice, .upload-status, option',
+  'img, video, audio, canvas, iframe, script, style, template',
+].join();
 const KEPT = new Set([
   'class',
   'name',

@@ -90,13 +90,17 @@ it('draws labels, fields and buttons again, and nothing that was typed, chosen o
   const frame = await frameOf(() => {
     isFormThere();
     screen.getAllByText('harbour-secret.jpg');
+    expect(document.querySelector('.upload-status')).not.toBeNull();
     const headline = field(HEADLINE) as HTMLInputElement;
     headline.setAttribute('value', 'a secret headline');
     // As React writes it; a value may be a label.
     (document.querySelector('[name=IPTCCaption]') as HTMLTextAreaElement).defaultValue = 'Headline';
   });
   expect(frame).not.toMatch(new RegExp(`secret|${ownerOf(SIGNED_IN)}|News desk|blob:|http:`));
+  // What was said of the files then may be false now.
+  expect(document.querySelectorAll('.upload-status, [role=row]').length).toBeGreaterThan(1);
   drawFrame(frame);
+  expect(document.querySelectorAll('.upload-status, [role=row], [role=status]')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Add Files' })).toBeTruthy();
   expect(screen.getByText('Headline')).toBeTruthy();
   const fields = document.querySelectorAll<HTMLInputElement>('textarea, input:not([type=checkbox])');
