@@ -5,6 +5,7 @@ import { useClient } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { keepFocus, useLargerSurface } from '../../surface/use-larger-surface.ts';
 import { Button } from '../../ui/button.tsx';
+import { onceGivenActivation } from './given-activation.ts';
 
 /** There is one per page; other controls click it. */
 const BUTTON_ID = 'add-files';
@@ -33,11 +34,14 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
     options.allowedExtensions.length > 0 ? [...options.allowedExtensions, ...options.metaExtensions] : [];
   const accept = accepted.map((entry) => (entry.includes('/') ? entry : `.${entry}`)).join(',') || undefined;
 
+  const openDialog = () => input.current?.click();
   const pick = () => {
     if (!canPickFiles) (addInPanel ?? openTab)?.();
     // A panel that a popup has opened may lack the activation that the dialog needs.
-    else if (navigator.userActivation?.isActive === false) focusAddFiles();
-    else input.current?.click();
+    else if (navigator.userActivation?.isActive === false) {
+      focusAddFiles();
+      onceGivenActivation(openDialog);
+    } else openDialog();
   };
   useShortcutAction('addFiles', pick);
   return (

@@ -122,7 +122,12 @@ export class Display {
 
   /** Resolves when a window with this title is shown. */
   async shownWindow(title: string): Promise<void> {
-    await this.#xdotool('search', '--sync', '--onlyvisible', '--name', title);
+    await waitUntil(`the window '${title}'`, () =>
+      this.#xdotool('search', '--onlyvisible', '--name', title).then(
+        () => true,
+        () => false,
+      ),
+    );
   }
 
   async type(text: string): Promise<void> {

@@ -30,12 +30,14 @@ interface Size {
 /** Nothing is cut off and everything can be reached. Returns its size, to compare it with that of the next step. */
 export async function expectNothingClipped(surface: HeadedSurface, step: string): Promise<Size> {
   // A surface that was just opened or changed its page is resized a moment later.
-  await expect(async () => {
-    expect(
-      await surface.evaluate<string[]>(`[...(${clippedElements})(), ...(${overflowingElements})()]`),
-      step,
-    ).toEqual([]);
-  }).toPass();
+  let clipped: readonly string[] = [];
+  await waitUntil(
+    () => `nothing cut off at '${step}', but ${clipped.join(', ')}`,
+    async () => {
+      clipped = await surface.evaluate<string[]>(`[...(${clippedElements})(), ...(${overflowingElements})()]`);
+      return clipped.length === 0;
+    },
+  );
   return surface.evaluate<Size>('({ width: window.innerWidth, height: window.innerHeight })');
 }
 

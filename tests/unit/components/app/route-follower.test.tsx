@@ -6,6 +6,7 @@ import { renderApp, settle } from '../../../helpers/screens/render-app.tsx';
 
 afterEach(() => {
   cleanup();
+  setActivation(true);
   vi.restoreAllMocks();
 });
 
@@ -40,6 +41,9 @@ const lastSearch = ({ sent }: PageClient) => sent.findLast(({ name }) => name ==
 const hasSearchedFor = (page: PageClient, request: object) =>
   waitFor(() => expect(lastSearch(page)).toMatchObject(request));
 
+const setActivation = (isActive: boolean) =>
+  Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+
 it.each([
   ['/search/', '/upload/video/', '#/upload/video/'],
   ['/upload/video/', '/upload/?any', '#/upload/video/'],
@@ -53,14 +57,38 @@ it.each([
 it.each(['/upload/', '/upload/video/', '/search/'])(
   "a panel at %s that a popup opened by 'Add Files' has the focus on this button: it lacks the gesture for the dialog",
   async (route) => {
-    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+    setActivation(false);
     const send = await showPanel(route);
     await send('/upload/?add');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Files' })));
     expect(window.location.hash).toBe('#/upload/');
   },
 );
+
+it("a panel that a popup opened by 'Add Files' opens the file dialog once the browser gives it the gesture", async () => {
+  setActivation(false);
+  const clicked = vi.spyOn(HTMLInputElement.prototype, 'click');
+  const send = await showPanel('/search/');
+  await send('/upload/?add');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Files' })));
+  expect(clicked).not.toHaveBeenCalled();
+  setActivation(true);
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+});
+
+it("a panel that a popup opened by 'Add Files' opens no dialog for a press on something else", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  setActivation(false);
+  const clicked = vi.spyOn(HTMLInputElement.prototype, 'click');
+  const send = await showPanel('/upload/');
+  await send('/upload/?add');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Files' })));
+  await userEvent.keyboard('{Tab}');
+  setActivation(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(clicked).not.toHaveBeenCalled();
+});
 
 it("a panel that a popup opened by 'Add Files' opens the file dialog where it may", async () => {
   const clicked = vi.spyOn(HTMLInputElement.prototype, 'click');
