@@ -1,6 +1,6 @@
 /** Retry of a file that the server could not process, through the engine to the reference server. */
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { type EngineAgainstServer, startEngineAgainstServer } from '../../contract/harness/engine-against-server.ts';
@@ -14,6 +14,8 @@ type Type = (typeof TYPES)[number];
 let pair: EngineAgainstServer;
 let server: TestServer;
 const fetched = vi.spyOn(globalThis, 'fetch');
+// A spy that another file of the worker creates later would be this one, with its calls.
+afterAll(() => fetched.mockRestore());
 beforeEach(() => void fetched.mockClear());
 afterEach(async () => {
   pair.engine.close();

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type MediaType, UPLOAD_DOMAIN } from '#lib/contract/uploads.ts';
 import type { ServerOptions } from '../../../reference-server/options/server-options.ts';
 import { createServer, type ReferenceServer } from '../../../reference-server/start/create-server.ts';
@@ -15,6 +15,8 @@ let server: ReferenceServer;
 let dataDir: string;
 let engine: NodeEngine;
 const fetched = vi.spyOn(globalThis, 'fetch');
+// A spy that another file of the worker creates later would be this one, with its calls.
+afterAll(() => fetched.mockRestore());
 
 beforeEach(async () => {
   fetched.mockClear();
