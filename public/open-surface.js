@@ -35,6 +35,8 @@ function drawFrame(surface, root) {
   root.setAttribute('aria-busy', 'true');
   root.append(...frame.childNodes);
   root.addEventListener('click', press);
+  // Enter in the only field of a form without a button: the browser would open the page again, with its text in the address.
+  root.addEventListener('submit', press);
   focused?.focus({ preventScroll: true });
   const [first] = root.childNodes;
 
@@ -42,6 +44,7 @@ function drawFrame(surface, root) {
     if (first.isConnected) return;
     root.removeAttribute('aria-busy');
     root.removeEventListener('click', press);
+    root.removeEventListener('submit', press);
     typed ??= fields.filter(({ value }) => value !== '');
     typed = typed.filter((field) => !typeInto(find(root, 'input, textarea', keyOf(field)), field.value));
     const button = find(root, BUTTONS, pressed);

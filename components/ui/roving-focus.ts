@@ -144,7 +144,8 @@ export class RovingFocus<Id extends string | number> {
       return;
     }
     this.#wanted = null;
-    element.focus({ preventScroll: true });
+    // It may be rendered beside what is in view.
+    element.focus({ preventScroll: place.isSought !== true });
     if (element instanceof HTMLTextAreaElement) element.setSelectionRange(element.value.length, element.value.length);
   }
 }

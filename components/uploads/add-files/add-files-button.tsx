@@ -5,7 +5,6 @@ import { useClient } from '../../surface/client-context.ts';
 import { useShortcutAction } from '../../surface/shortcut-actions.ts';
 import { keepFocus, useLargerSurface } from '../../surface/use-larger-surface.ts';
 import { Button } from '../../ui/button.tsx';
-import { onceGivenActivation } from './given-activation.ts';
 
 /** There is one per page; other controls click it. */
 const BUTTON_ID = 'add-files';
@@ -40,7 +39,7 @@ export function AddFilesButton({ options, onFiles }: AddFilesButtonProps) {
     // A panel that a popup has opened may lack the activation that the dialog needs.
     else if (navigator.userActivation?.isActive === false) {
       focusAddFiles();
-      onceGivenActivation(openDialog);
+      void import('./given-activation.ts').then(({ onceGivenActivation }) => onceGivenActivation(openDialog));
     } else openDialog();
   };
   useShortcutAction('addFiles', pick);

@@ -10,6 +10,7 @@ import { takesShownFile } from '../shown-file.ts';
 import { pressCaption } from './caption-moves.ts';
 import { type Arriving, revealAdded } from './reveal-added.ts';
 import { followRowMoves } from './row-moves.ts';
+import { createSeeker } from './seek-row.ts';
 
 /** The part of a row that is a caption being typed, while its button has the same `data-action`. */
 const TYPED = 'typed-caption';
@@ -99,11 +100,7 @@ export function keepListFocus(options: ListFocusOptions): void {
     move: (uploadId, beforeId) => list().onMove?.(uploadId, beforeId),
   });
   revealAdded({ section, signal, arriving, rows: () => list().rows, scroll: () => scroll.current });
-  const observer = new MutationObserver(() => {
-    focus.recover();
-    // Rows above it that became higher have moved it away.
-    if (focus.sought && rows.indexOf(focus.sought) >= 0) rows.reveal(rows.indexOf(focus.sought));
-  });
+  const observer = new MutationObserver(createSeeker(focus, rows, signal));
   observer.observe(section, { childList: true, subtree: true });
   const leave = takesShownFile((uploadId) => {
     const at = rows.indexOf(uploadId);

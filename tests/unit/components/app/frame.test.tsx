@@ -143,6 +143,15 @@ it('a button that was pressed in it is pressed when it works', async () => {
   await retryUntilPassing(() => expect(templates().getAttribute('aria-expanded')).toBe('true'));
 });
 
+it('Enter in it sends no form by the browser, which would open the page again with the text in its address', async () => {
+  const form = ['form', {}, ['input', { type: 'text', name: 'number' }]];
+  drawFrame(JSON.stringify({ page: { lang: 'en', dir: 'ltr', style: '' }, nodes: [form] }));
+  const sent: boolean[] = [];
+  document.body.addEventListener('submit', ({ defaultPrevented }) => sent.push(defaultPrevented), { once: true });
+  await userEvent.type(field('[name=number]') as HTMLInputElement, '12{Enter}');
+  expect(sent).toEqual([true]);
+});
+
 it('what is typed later is left alone', async () => {
   drawFrame(await frameOf(isFormThere));
   await openPage();
