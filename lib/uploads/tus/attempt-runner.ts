@@ -7,6 +7,7 @@ import type { AttemptFailure, UploadEvent } from '../model/upload-events.ts';
 import { nextStep } from '../model/upload-machine.ts';
 import type { UploadBundle } from '../model/upload-state.ts';
 import type { ActiveUpload, Attempt, RunnerSettings } from './attempt.ts';
+import { createLiveFile, liveFileOf } from './live-file.ts';
 import { type AttemptKind, freeSlots, hasSlot, transferKind } from './request-slots.ts';
 import { asksForRetry, checkStatus } from './status-check.ts';
 import { createStatusList } from './status-list.ts';
@@ -112,7 +113,7 @@ interface RunningAttempt {
   stop(): void;
 }
 
-interface AttemptDeps extends Pick<RunnerDeps, 'apply' | 'assertOwner' | 'now'> {
+interface AttemptDeps extends Pick<RunnerDeps, 'apply' | 'assertOwner' | 'bytes' | 'now'> {
   readonly sources: UploadSources;
   /** Frees the slot of the upload's attempt. */
   endAttempt(uploadId: string): void;
@@ -123,11 +124,13 @@ function toAttempt(deps: AttemptDeps, own: Pick<Attempt, 'upload' | 'bundle' | '
   const { uploadId, state } = upload;
   const { attempt } = state;
   let source: UploadSource | undefined;
+  const fromMemory = (): UploadSource => deps.sources.of(upload, state.progress.isOfCopy);
   return {
     ...own,
     // Created on first use: status checks usually read nothing, and a source in use keeps a chunk in memory.
     get source() {
-      source ??= deps.sources.of(upload, state.progress.isOfCopy);
+      const file = source ? undefined : liveFileOf(upload, own.settings, deps.bytes);
+      source ??= file ? createLiveFile(file, fromMemory) : fromMemory();
       return source;
     },
     beforeSend: (csrfToken) => deps.assertOwner(bundle.owner, csrfToken),

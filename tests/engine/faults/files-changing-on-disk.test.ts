@@ -297,3 +297,49 @@ describe('a file without a copy', () => {
     expect((await pair.requests('PATCH')).map(({ offset }) => offset)).toEqual([0, 512_000, 1_024_000]);
   });
 });
+
+describe('a small file whose copy is not made yet', () => {
+  const SMALL = 200_000;
+  const creations = async () => (await pair.requests('POST')).map(({ status }) => status);
+
+  /** Calls `act` when the file is read for the second time since its start: by the request that sends it. */
+  async function startAndActWhenSent(act: () => void): Promise<string> {
+    pair = await startEngineAgainstServer();
+    [before, after] = [versionOf(SMALL), versionOf(SMALL)];
+    live = changingFile('card.jpg', before);
+    const { id } = await addWhileCopyWaits();
+    let reads = 0;
+    live.beforeRead = (start) => {
+      if (start === 0 && ++reads === 2) act();
+    };
+    await pair.start();
+    return id;
+  }
+
+  it('[4.3] is refused by the server when it is written before it is sent, and sent again as it is then', async () => {
+    const id = await startAndActWhenSent(rewrite);
+    await pair.completes(id);
+    expect([await storedBytes(), (await creations())[0]]).toEqual([sha256(after), 460]);
+  });
+
+  it('[4.3] is sent with one request when it does not change', async () => {
+    const id = await startAndActWhenSent(() => undefined);
+    await pair.completes(id);
+    expect([await storedBytes(), await creations()]).toEqual([sha256(before), [201]]);
+  });
+
+  it('[4.3] is lost by name when it is removed before it is sent, and the next file is sent', async () => {
+    const id = await startAndActWhenSent(() => {
+      live.beforeRead = () => {
+        throw new DOMException('', 'NotFoundError');
+      };
+      throw new DOMException('', 'NotFoundError');
+    });
+    const [next = ''] = await pair.engine.add('image', [changingFile('next.jpg', after).file]);
+    await isReady(next);
+    await pair.start();
+    await fails(id);
+    await pair.completes(next);
+    expect(pair.engine.row(id)?.error).toBe('uploads/bytes-lost');
+  });
+});
