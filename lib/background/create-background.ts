@@ -80,6 +80,8 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
   });
   uploads.onValuesChange(publisher.touchValues);
   uploads.onCompletion((end) => {
+    showBadge();
+    publisher.publishNow();
     if (!endSurfaces.isAny()) host.toolbar?.notify('Comyan', completionText(settings.startUp(), end));
   });
   settings.onServerLeft(() => leaveServer({ session, singleSignOn, uploads, publishNow: publisher.publishNow }));

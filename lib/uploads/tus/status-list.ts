@@ -23,8 +23,9 @@ export interface StatusList {
   isSending(): boolean;
 }
 
-/** Answers that come faster are fetched together. */
-const INTERVAL_MS = 100;
+/** Answers that come faster are fetched together, for each of the uploads that wait for one. */
+const INTERVAL_MS = 10;
+const LONGEST_INTERVAL_MS = 100;
 /** The same while files are sent: each request takes a connection from them. */
 const SENDING_INTERVAL_MS = 500;
 /** A request for uploads that take long to process is replaced after this time, if others have been added since. */
@@ -105,7 +106,9 @@ export function createStatusList({ httpClient, now, isTransferring }: StatusList
     const current = request;
     const isNeeded = current === null ? waiting.length > 0 : !waiting.every(isListed(current.asked));
     if (!isNeeded) return;
-    const intervalMs = isTransferring() ? SENDING_INTERVAL_MS : INTERVAL_MS;
+    const intervalMs = isTransferring()
+      ? SENDING_INTERVAL_MS
+      : Math.min(LONGEST_INTERVAL_MS, waiting.length * INTERVAL_MS);
     const dueAt = current === null ? lastSentAt + intervalMs : current.sentAt + PATIENCE_MS;
     timer = setTimeout(
       () => {

@@ -175,3 +175,19 @@ describe.each(SURFACES)('$type, search $hasSearch, embedded $isEmbedded', (surfa
     await waitUntil('cleared or not', () => names().length === (stays ? 2 : 0));
   });
 });
+
+it('[4.12] the end of a list is shown in the task that stores it', async () => {
+  await open({ type: 'image' });
+  await add('good.jpg');
+  const shown: unknown[] = [];
+  engine.disk.before = (access, keys) => {
+    if (access === 'write' && keys.includes(bundle()?.id ?? ''))
+      queueMicrotask(() => void shown.push(bundle()?.completion));
+  };
+  await start();
+  await ends('success');
+  await waitUntil('stored', () =>
+    [...engine.disk.records.bundles.values()].some((one) => Object(one).completion === 'success'),
+  );
+  expect(shown.at(-1)).toBe('success');
+});

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that decides nothing, and a queue whose reports are recorded. */
-function create(statusListSize: number, answersAfterMs = 20_000) {
+/** A server that decides so many uploads in each answer, and a queue whose reports are recorded. */
+function create(statusListSize: number, answersAfterMs = 20_000, decided = 0) {
   const asked: string[][] = [];
   const reports: { name: string; event: UploadEvent }[] = [];
   const call = (
@@ -23,7 +23,9 @@ function create(statusListSize: number, answersAfterMs = 20_000) {
     asked.push(json.uploads.map(({ objectId }) => objectId));
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      setTimeout(() => resolve({ uploads: [] }), answersAfterMs);
+      const uploads = json.uploads.slice(0, decided);
+      const answer = uploads.map(({ objectId }) => ({ objectID: objectId, uploadProcessed: true }));
+      setTimeout(() => resolve({ uploads: answer }), answersAfterMs);
     });
   };
   const transfers = { areRunning: false };
@@ -87,6 +89,21 @@ describe('the status of an upload', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(asked.slice(2)).toEqual([['e']]);
   });
+
+  it.each([
+    { left: 2, afterMs: 20 },
+    { left: 30, afterMs: 100 },
+  ])(
+    '[7.11] the status of $left more uploads is requested $afterMs ms after the last one',
+    async ({ left, afterMs }) => {
+      const { asked, add } = create(100, 1, 1);
+      for (let at = 0; at <= left; at += 1) add(`upload-${at}`);
+      await vi.advanceTimersByTimeAsync(afterMs - 1);
+      const before = asked.length;
+      await vi.advanceTimersByTimeAsync(1);
+      expect([before, asked.map(({ length }) => length)]).toEqual([1, [left + 1, left]]);
+    },
+  );
 
   it('[4.8] the status of each of many uploads is reported after 40 s', async () => {
     const { reports, add } = create(2);
