@@ -60,7 +60,7 @@ export function createSending(deps: UploadEngineDeps, parts: SendingParts): Send
   const dropCopy = createCopyRemoval(bytes);
   const runner = createRunner(deps, parts, {
     replaceUpload: replace,
-    settings: () => runnerSettings(httpClient.server(), settingsHere()),
+    settings: createRunnerSettings(httpClient.server, settingsHere),
     apply: (uploadId, event) =>
       applyAttemptEvent({ ownerCheck, session, table, dropCopy, waits, proxy: link.proxy }, uploadId, event),
   });
@@ -191,6 +191,16 @@ async function applyAttemptEvent(
   if (state?.status !== 'complete') return;
   proxy.change({ refusedStatus: null });
   await dropCopy(uploadId);
+}
+
+/** Computed once for each server and its settings: it is read several times for each file. */
+function createRunnerSettings(server: () => string | null, settings: () => ServerSettings | null) {
+  let known: { of: readonly unknown[]; value: RunnerSettings | null } | undefined;
+  return (): RunnerSettings | null => {
+    const [of, found] = [server(), settings()];
+    if (known?.of[0] !== of || known.of[1] !== found) known = { of: [of, found], value: runnerSettings(of, found) };
+    return known.value;
+  };
 }
 
 /** Null while the server or its settings are unknown. */

@@ -137,7 +137,10 @@ export function encodeTusMetadata(values: Readonly<Record<string, string>>): str
     .join(',');
 }
 
+const NOT_ASCII = /[\u0080-\uffff]/;
+
 function toBase64(value: string): string {
+  if (!NOT_ASCII.test(value)) return btoa(value);
   return btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join(''));
 }
 
