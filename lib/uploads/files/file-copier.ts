@@ -8,10 +8,8 @@ import { nextBatch, type SendingState } from './copy-order.ts';
 import type { FilesInMemory, HeldFile } from './files-in-memory.ts';
 import type { SharedReads } from './shared-reads.ts';
 import type { UncopiedFiles } from './uncopied-files.ts';
-import { type CheckedCopy, type CopyCheck, verifyCopy } from './verify-copy.ts';
+import { type CopyCheck, compareCopies } from './verify-copy.ts';
 
-/** Each read waits for another process: this many copies are compared at once. */
-const CHECKS_AT_ONCE = 16;
 /** Copies up to this size are bytes: browsers write each Blob to a file of its own (decision 44). */
 const STORED_AS_BYTES = 64 * 1024;
 /** A file that is still being written is copied again, up to this many copies. */
@@ -111,7 +109,8 @@ async function copyBatch(deps: FileCopierDeps, batch: readonly HeldFile[], copyA
 async function copyTogether(deps: FileCopierDeps, batch: readonly HeldFile[], copyAgain: CopyAgain): Promise<void> {
   const { blobs, files, reads, uncopied, events } = deps;
   await blobs.put(await Promise.all(batch.map((held) => toCopy(held, reads))));
-  const results = await checkCopies(blobs, batch);
+  const copies = await blobs.get(keysOf(batch));
+  const results = await compareCopies(batch.map(({ blob }, at) => ({ copy: copies[at] ?? null, file: blob })));
   // Uploads may have been removed during the write.
   const withResult = (result: CopyCheck): HeldFile[] =>
     batch.filter((held, at) => files.isCurrent(held) && results[at]?.check === result);
@@ -139,15 +138,4 @@ async function toCopy({ key, blob }: HeldFile, reads: SharedReads): Promise<Stor
 
 function keysOf(held: readonly HeldFile[]): string[] {
   return held.map(({ key }) => key);
-}
-
-async function checkCopies(blobs: BlobStorage, batch: readonly HeldFile[]): Promise<CheckedCopy[]> {
-  const copies = await blobs.get(keysOf(batch));
-  const results: CheckedCopy[] = [];
-  const check = ({ blob }: HeldFile, at: number): Promise<CheckedCopy> => verifyCopy(copies[at] ?? null, blob);
-  for (let from = 0; from < batch.length; from += CHECKS_AT_ONCE)
-    results.push(
-      ...(await Promise.all(batch.slice(from, from + CHECKS_AT_ONCE).map((held, at) => check(held, from + at)))),
-    );
-  return results;
 }

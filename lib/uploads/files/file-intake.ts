@@ -78,6 +78,7 @@ async function receiveFiles(
   uploadIds: readonly string[],
   files: readonly File[],
 ): Promise<void> {
+  bytes.reads.readTogether(files);
   const heads = await Promise.all(files.map((file) => readHead(bytes.reads.of(file))));
   // Their copies are unreadable.
   await bytes.drop(uploadIds.filter((uploadId) => hasLostFile(table.held(uploadId))));

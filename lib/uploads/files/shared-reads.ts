@@ -3,6 +3,7 @@
  * calls another process, which takes longer than all that is done with the bytes of a small picture.
  */
 import { type RangeReader, rangeReaderOf, readBytes, WHOLE_BYTES } from '#lib/core/read-bytes.ts';
+import { groupsOf, readTogether } from '#lib/core/read-together.ts';
 import { EDGE_BYTES } from './same-bytes.ts';
 
 /** Limit of the bytes kept for all Files. Above it, each reader reads for itself. */
@@ -12,6 +13,8 @@ export interface SharedReads {
   /** Keeps what is read of the File until `release` was called as often as `retain`. */
   retain(file: Blob): void;
   release(file: Blob): void;
+  /** Reads the small ones of these Files, which are retained, with few reads. */
+  readTogether(files: readonly Blob[]): void;
   /** The File is read again from now on: it may be another version. */
   forget(file: Blob): void;
   /** Reads the File for all its readers if it is small, and otherwise its edges; other parts each time. */
@@ -41,21 +44,34 @@ export function createSharedReads(maxKeptBytes = MAX_KEPT_BYTES): SharedReads {
     keptOf.delete(file);
   };
   /** Null if there is no memory left for it. */
-  const readEdge = (file: Blob, kept: Kept, edge: Edge): Promise<Uint8Array<ArrayBuffer>> | null => {
-    const known = kept.edges.get(edge);
-    if (known) return known;
+  const keep = (file: Blob, kept: Kept | undefined, edge: Edge, read: () => Promise<Uint8Array<ArrayBuffer>>) => {
     const [start, end] = rangeOf(edge, file.size);
-    if (keptBytes + end - start > maxKeptBytes) return null;
+    if (!kept || keptBytes + end - start > maxKeptBytes) return null;
     keptBytes += end - start;
     kept.bytes += end - start;
-    const bytes = readBytes(file, start, end);
+    const bytes = read();
     kept.edges.set(edge, bytes);
     bytes.catch(() => {
       if (keptOf.get(file) === kept) forget(file);
     });
     return bytes;
   };
+  const readEdge = (file: Blob, kept: Kept, edge: Edge) =>
+    keep(file, kept, edge, () => readBytes(file, ...rangeOf(edge, file.size)));
   return {
+    readTogether(files) {
+      let left = maxKeptBytes - keptBytes;
+      const isNext = (file: Blob): boolean => {
+        if (file.size > WHOLE_BYTES || file.size > left || keptOf.get(file)?.edges.size !== 0) return false;
+        left -= file.size;
+        return true;
+      };
+      for (const group of groupsOf(files.filter(isNext))) {
+        const read = readTogether(group, true);
+        for (const [at, file] of group.entries())
+          keep(file, keptOf.get(file), 'first', () => read.then((contents) => wholeOf(file, contents[at] ?? null)));
+      }
+    },
     retain(file) {
       const kept = keptOf.get(file);
       if (kept) kept.users += 1;
@@ -75,7 +91,7 @@ export function createSharedReads(maxKeptBytes = MAX_KEPT_BYTES): SharedReads {
         async read(start, end) {
           const kept = keptOf.get(file);
           const edge = edgeWith(file.size, start, end);
-          const bytes = kept && edge && readEdge(file, kept, edge);
+          const bytes = kept && edge && (kept.edges.get(edge) ?? readEdge(file, kept, edge));
           if (!bytes) return readBytes(file, start, end);
           const from = rangeOf(edge, file.size)[0];
           return (await bytes).subarray(start - from, end - from);
@@ -90,6 +106,11 @@ export function createSharedReads(maxKeptBytes = MAX_KEPT_BYTES): SharedReads {
     },
     hasBytesOfCopy: (file) => keptOf.get(file)?.isCopied === true,
   };
+}
+
+/** As `readBytes` of the whole file: what was added to it since is left out. */
+async function wholeOf(file: Blob, content: Uint8Array<ArrayBuffer> | null): Promise<Uint8Array<ArrayBuffer>> {
+  return content?.subarray(0, file.size) ?? readBytes(file, 0, file.size);
 }
 
 function rangeOf(edge: Edge, size: number): readonly [number, number] {

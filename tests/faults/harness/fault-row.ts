@@ -59,7 +59,12 @@ export interface StepArguments {
   storage: { readonly leftBytes: number };
   change: { readonly file: string; readonly how: FileChange };
   /** Adds a file while another program is writing to it. */
-  addWhileWritten: { readonly file: string; readonly how: 'in place' | 'in place, time kept' };
+  addWhileWritten: {
+    readonly file: string;
+    readonly how: 'in place' | 'in place, time kept';
+    /** Added with it. */
+    readonly beside?: readonly string[];
+  };
   clock: { readonly jumpsHours: number };
   reach: { readonly file: string; readonly permille: number };
   shows: { readonly text: RegExp; readonly withinSeconds?: number };

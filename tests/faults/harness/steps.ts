@@ -133,10 +133,10 @@ export const STEPS: {
   },
   storage: ({ browser }, { leftBytes }) => browser.limitStorage(leftBytes),
   change: ({ files }, { file, how }) => files.change(file, how),
-  async addWhileWritten(context, { file, how }) {
+  async addWhileWritten(context, { file, how, beside = [] }) {
     const change = context.files.change(file, how, WRITING_MS);
     await new Promise((resolve) => setTimeout(resolve, WRITING_MS / 10));
-    await Promise.all([STEPS.add(context, [file]), change]);
+    await Promise.all([STEPS.add(context, [file, ...beside]), change]);
   },
   async clock({ browser, screens, watch }, { jumpsHours }) {
     await browser.jumpClock(jumpsHours, screens);

@@ -23,7 +23,8 @@ interface Moment {
 }
 
 const changed = (how: FileChange): Step => ({ change: { file: 'big.jpg', how } });
-const isWritten = (how: FileChange) => how === 'in place' || how === 'in place, time kept';
+const isWritten = (how: FileChange): how is 'in place' | 'in place, time kept' =>
+  how === 'in place' || how === 'in place, time kept';
 
 const MOMENTS: readonly Moment[] = [
   {
@@ -72,6 +73,23 @@ export const ONE_VERSION: readonly FaultRow[] = [
         end: isKept ? {} : { mayRefuse: SAID, mayLeaveUnfinished: true },
       }),
     ),
+  ),
+  ...CHANGES.filter(isWritten).map(
+    (how): FaultRow => ({
+      name: `one of several files that are read together is changed while they are copied: ${how}`,
+      topic: 'one version',
+      on: BOTH,
+      files: THREE,
+      steps: [
+        { rules: [SLOW] },
+        { open: 'panel' },
+        { signIn: 'editor' },
+        { addWhileWritten: { file: 'two.jpg', how, beside: ['one.jpg', 'three.jpg'] } },
+        { fill: 'form' },
+        { press: 'Upload' },
+      ],
+      end: { mayRefuse: SAID, mayLeaveUnfinished: true },
+    }),
   ),
   {
     name: 'a file is edited in the queue before its turn',

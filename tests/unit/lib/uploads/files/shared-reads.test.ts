@@ -96,3 +96,26 @@ it('reads again after a failure, and after the file was forgotten', async () => 
   expect(shared.hasBytesOfCopy(file)).toBe(false);
   expect(reads.length).toBe(2);
 });
+
+it('reads small files together for all their readers, as many as it may keep', async () => {
+  const files = [fileOf(2 * KIB), fileOf(600 * KIB), fileOf(3 * KIB), fileOf(2 * KIB)];
+  const shared = createSharedReads(6 * KIB);
+  for (const { file } of files) shared.retain(file);
+  shared.readTogether(files.map(({ file }) => file));
+  for (const { file, bytes } of files) expect(await shared.of(file).read(5, 900)).toEqual(bytes.slice(5, 900));
+  expect(files.map(({ reads }) => reads.length)).toEqual([0, 1, 0, 1]);
+});
+
+it('reads a file again that could not be read together with others', async () => {
+  const [one, other] = [fileOf(KIB), fileOf(KIB)];
+  const whole = other.file.arrayBuffer;
+  const shared = createSharedReads();
+  for (const { file } of [one, other]) shared.retain(file);
+  const rewritten = Object.defineProperty(other.file, 'size', { value: KIB - 1 });
+  rewritten.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  shared.readTogether([one.file, rewritten]);
+  expect(await shared.of(one.file).read(0, 4)).toEqual(one.bytes.slice(0, 4));
+  await expect(shared.of(rewritten).read(0, 4)).rejects.toThrow(DOMException);
+  rewritten.arrayBuffer = whole;
+  expect(await shared.of(rewritten).read(0, 4)).toEqual(other.bytes.slice(0, 4));
+});
