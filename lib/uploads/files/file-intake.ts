@@ -45,6 +45,8 @@ export interface FileIntake {
 /** Findings are stored and shown together: of this many files, or of this time. */
 const FILES_PER_WRITE = 200;
 const WRITE_EVERY_MS = 250;
+/** A finding is stored with the copy of its file, and after this time without one. */
+const COPIED_WITHIN_MS = 5_000;
 /** Each read waits for another process: this many files are read at once. */
 const FILES_AT_ONCE = 20;
 
@@ -130,7 +132,7 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
       if (file) bytes.reads.release(file);
     }
     if (changed.length === 0) return;
-    await table.putUploads(withPairs(deps, changed));
+    await storeFindings(deps, changed);
     await deps.keepSorted(changed.map(({ uploadId }) => uploadId));
   };
   const examineWaiting = async (): Promise<void> => {
@@ -168,6 +170,17 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
   };
 }
 
+/**
+ * A start reads a copied file again that has no finding, so findings wait for the record that is written when the copy is
+ * finished. Those of several files that depend on each other are one transaction.
+ */
+async function storeFindings(deps: IntakePairing, examined: readonly Upload[]): Promise<void> {
+  const changed = withPairs(deps, examined);
+  const isAlone = changed.length === examined.length && examined.every(({ type }) => type !== 'meta');
+  if (isAlone) deps.table.putSoon(changed, COPIED_WITHIN_MS);
+  else await deps.table.putUploads(changed);
+}
+
 /** With what the sidecars say about their files. In one transaction, because they may be sent at once. */
 function withPairs({ table, changedByPairing }: IntakePairing, examined: readonly Upload[]): Upload[] {
   const next = new Map(examined.map((upload) => [upload.uploadId, upload]));
@@ -198,8 +211,10 @@ function needsExamination(upload: Upload): boolean {
 }
 
 async function storeReceived({ table, changedByPairing }: IntakePairing, received: readonly Upload[]): Promise<void> {
-  await table.putUploads(received);
   const refused = received.filter(isRefusedForItsBytes);
+  // A start finds neither File nor copy of the others: that the File was here says nothing then.
+  table.putUnstored(received.filter((upload) => !isRefusedForItsBytes(upload)));
+  if (refused.length > 0) await table.putUploads(refused);
   for (const bundleId of new Set(refused.map((upload) => upload.bundleId))) {
     await table.putUploads(changedByPairing(bundleId, new Set(), []));
     await storeReturnedForm(table, bundleId);

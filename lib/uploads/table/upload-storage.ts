@@ -40,8 +40,11 @@ export interface StoredChange {
 export interface UploadStorage {
   /** All stored uploads in the order of the list; damaged records are skipped and logged. */
   load(): Promise<StoredUploads>;
-  /** Stores an upload within a second. What a crash loses, HEAD or the repeated creation finds again. */
-  saveSoon(upload: Upload): void;
+  /**
+   * Stores an upload within a second, or `withinMs`. What a crash loses, HEAD, the repeated creation or another reading
+   * finds again.
+   */
+  saveSoon(upload: Upload, withinMs?: number): void;
   loadTerminations(): Promise<PendingTermination[]>;
   /** Resolves when all of it is on disk. Writes keep the order of the calls. */
   commit(change: StoredChange): Promise<void>;
@@ -50,10 +53,12 @@ export interface UploadStorage {
 export function createUploadStorage(records: RecordStorage): UploadStorage {
   const uploadsToSave = new Map<string, Upload>();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let dueAt = Number.POSITIVE_INFINITY;
   const write = createWriteQueue(records);
 
   const flushSoon = (): void => {
     timer = null;
+    dueAt = Number.POSITIVE_INFINITY;
     const uploads = [...uploadsToSave.values()];
     uploadsToSave.clear();
     write(uploads.map(toChange), 'relaxed').catch((error: unknown) =>
@@ -95,9 +100,13 @@ export function createUploadStorage(records: RecordStorage): UploadStorage {
         damagedIds: uploads.flatMap(idOf).filter((uploadId) => !readableIds.has(uploadId)),
       };
     },
-    saveSoon(upload) {
+    saveSoon(upload, withinMs = SOON_MS) {
       uploadsToSave.set(upload.uploadId, upload);
-      if (timer === null) timer = setTimeout(flushSoon, SOON_MS);
+      const due = performance.now() + withinMs;
+      if (due >= dueAt) return;
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(flushSoon, withinMs);
+      dueAt = due;
     },
     loadTerminations: async () =>
       (await records.readAll('terminations')).flatMap((record) => parsed(pendingTerminationSchema, record)),

@@ -40,6 +40,10 @@ export interface UploadTable {
   bundle(bundleId: string): UploadBundle | undefined;
   bundles(): readonly UploadBundle[];
   putUploads(uploads: readonly Upload[]): Promise<void>;
+  /** Stores within this time what the next start finds out again from the bytes. */
+  putSoon(uploads: readonly Upload[], withinMs?: number): void;
+  /** Stores nothing: the next start knows nothing of it. The next change of an upload stores it as well. */
+  putUnstored(uploads: readonly Upload[]): void;
   /**
    * Stores a change before the table, and so the screen, shows it: 'Kept' must not be shown for a copy that the next
    * start does not find stored. Retries for uploads that were changed in the meantime.
@@ -94,6 +98,14 @@ export function createUploadTable(
     return storage.commit(change);
   };
   const putUploads = (changed: readonly Upload[]): Promise<void> => commit({ uploads: changed });
+  const putUnstored = (changed: readonly Upload[]): void => {
+    for (const upload of changed) held.set(upload);
+    if (changed.length > 0) onChange();
+  };
+  const putSoon = (changed: readonly Upload[], withinMs?: number): void => {
+    for (const upload of changed) storage.saveSoon(upload, withinMs);
+    putUnstored(changed);
+  };
   const putBundle = (bundle: UploadBundle): Promise<void> => commit({ bundles: [bundle] });
   return {
     async load() {
@@ -121,6 +133,8 @@ export function createUploadTable(
     bundle: (bundleId) => bundles.get(bundleId),
     bundles: () => [...bundles.values()],
     putUploads,
+    putSoon,
+    putUnstored,
     putBundle,
     async changeBundle(bundleId, change) {
       const bundle = bundles.get(bundleId);
@@ -140,11 +154,7 @@ export function createUploadTable(
       const changed = uploadIds.flatMap((uploadId) => afterEvent(upload(uploadId), event, change));
       if (changed.length === 0) return;
       if (!changed.every((upload) => isStoredSoon(event, upload))) return putUploads(changed);
-      for (const upload of changed) {
-        index.set(upload);
-        storage.saveSoon(upload);
-      }
-      onChange();
+      putSoon(changed);
     },
     commit,
     putOnceStored: (uploadIds, change) => putOnceStored({ held, storage, onChange }, uploadIds, change),

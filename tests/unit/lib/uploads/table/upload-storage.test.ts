@@ -48,6 +48,21 @@ it('stores events durably, and offsets together once a second', async () => {
   expect(writes).toEqual(['strict upload-1+bundle-1', 'relaxed upload-1']);
 });
 
+it('stores what may wait longer with what may not, or when its own time is over', async () => {
+  const { storage, writes } = create();
+  const other = newUpload({ uploadId: 'upload-2' });
+  storage.saveSoon(other, 5_000);
+  await vi.advanceTimersByTimeAsync(3_000);
+  storage.saveSoon(at(1));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(writes).toEqual(['relaxed upload-2+upload-1']);
+  storage.saveSoon(other, 5_000);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(writes).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(writes).toHaveLength(2);
+});
+
 it('never lets an old offset overwrite a later event', async () => {
   const { storage, stores } = create();
   storage.saveSoon(at(5));

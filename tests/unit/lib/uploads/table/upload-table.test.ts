@@ -53,6 +53,16 @@ it('stores only what an event changes, and publishes that', async () => {
   expect(changes.count).toBe(1);
 });
 
+it('stores what only this run knows with the next change', async () => {
+  const { table, calls, changes } = create();
+  await table.load();
+  const upload = newUpload({ bytesLocation: 'memory' });
+  table.putUnstored([upload]);
+  expect([table.upload('upload-1'), calls, changes.count]).toEqual([upload, [], 1]);
+  table.putSoon([upload]);
+  expect([calls, changes.count]).toEqual([['soon upload-1'], 2]);
+});
+
 it('stores a form without a word, and says whose values have changed', async () => {
   const changes: (string | undefined)[] = [];
   const calls: object[] = [];
