@@ -12,6 +12,8 @@ import { takenFrom } from './taken-files.ts';
  * (docs/design/surfaces-and-messages.md#files).
  */
 const SLICE = 100;
+/** Slices on their way: the background reads and stores one while the page prepares the next. */
+const SLICES_AT_ONCE = 4;
 /** Rows in one message; ten thousand at once would block page and background. */
 const ROWS_PER_MESSAGE = 1_000;
 /** Maximum length of a path in a message, in characters. */
@@ -109,12 +111,26 @@ async function announceAndHandOver(background: Background, type: MediaType, adde
   await handedOver;
 }
 
+/** Rejects once the slices on their way have arrived or failed; no other one is sent after a failure. */
 async function handOverAll(channel: Background['channel'], added: readonly Added[]): Promise<void> {
-  for (const slice of slicesOf(added, SLICE))
-    await handOver(channel, {
-      uploadIds: slice.map(({ uploadId }) => uploadId),
-      files: slice.map(({ file }) => file),
-    });
+  const slices = slicesOf(added, SLICE);
+  const failures: unknown[] = [];
+  const handOverSlices = async (): Promise<void> => {
+    while (failures.length === 0) {
+      const slice = slices.shift();
+      if (slice === undefined) return;
+      const message = { uploadIds: slice.map(({ uploadId }) => uploadId), files: slice.map(({ file }) => file) };
+      await handOver(channel, message).catch((error: unknown) => failures.push(error));
+    }
+  };
+  const ways: Promise<void>[] = [];
+  while (ways.length < SLICES_AT_ONCE) {
+    // Each in a task of its own: sending blocks the page.
+    if (ways.length > 0) await nextTask();
+    ways.push(handOverSlices());
+  }
+  await Promise.all(ways);
+  if (failures.length > 0) throw failures[0];
 }
 
 function slicesOf<Item>(items: readonly Item[], length: number): Item[][] {

@@ -29,6 +29,32 @@ it('sends a slice again when the background stopped meanwhile', async () => {
   expect(taken).toEqual([100, 50]);
 });
 
+it('four slices are on their way at a time, and no other follows one that has failed', async () => {
+  const sent: PromiseWithResolvers<void>[] = [];
+  const sendFiles = (): Promise<void> => {
+    sent.push(Promise.withResolvers<void>());
+    return sent.at(-1)?.promise ?? Promise.resolve();
+  };
+  const many = Array.from({ length: 900 }, (_, at) => new File(['x'], `${at}.jpg`));
+  let isSettled = false;
+  const added = createFileSender(send, { sendFiles })
+    .add('image', many)
+    .finally(() => {
+      isSettled = true;
+    });
+  const failed = expect(added).rejects.toThrow('refused');
+  await retryUntilPassing(() => expect(sent).toHaveLength(4));
+  sent[1]?.resolve();
+  await retryUntilPassing(() => expect(sent).toHaveLength(5));
+  sent[0]?.reject(new Error('refused'));
+  await nextTask();
+  for (const slice of sent.slice(2, 4)) slice.resolve();
+  await nextTask();
+  expect([sent.length, isSettled]).toEqual([5, false]);
+  sent[4]?.resolve();
+  await failed;
+});
+
 it('reports that the background does not accept the files', async () => {
   const gone = new AppError('messaging/disconnected');
   const { sender } = channelThatFails(gone, gone);
