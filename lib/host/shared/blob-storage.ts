@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
 import type { BlobStorage } from '../record-storage.ts';
 import type { OpenDatabase } from './database.ts';
@@ -19,7 +20,10 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
       hasAsked = true;
       try {
         const transaction = database.transaction('copies', 'readwrite', { durability: 'strict' });
-        await Promise.all([...copies.map(({ key, content }) => transaction.store.put(content, key)), transaction.done]);
+        const store = unwrap(transaction.store);
+        // Without promises of their own: one that fails aborts the transaction.
+        for (const { key, content } of copies) store.put(content, key);
+        await transaction.done;
       } catch (cause) {
         // Firefox aborts over quota with `error === null`: any failed put counts as over budget.
         throw new AppError('storage/over-budget', { cause });
