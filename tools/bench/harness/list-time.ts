@@ -40,6 +40,7 @@ function watchList(count: RegExp, name: RegExp): void {
   const begin = () => {
     const startedAt = performance.now();
     changedAt = startedAt;
+    Object.assign(globalThis, { chosenAt: Date.now() });
     const observer = new MutationObserver(() => {
       const text = document.body.textContent;
       if (!count.test(text) || !name.test(text)) return;

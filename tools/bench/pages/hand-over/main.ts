@@ -9,6 +9,8 @@ import { createMirror, type Mirror } from '#lib/client/connection/mirror.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { browser } from '#lib/host/extension/browser.ts';
 import { createPageChannel } from '#lib/host/extension/page-channel.ts';
+import type { Push } from '#lib/messaging/messages.ts';
+import { fromSentRow } from '#lib/uploads/model/upload-row.ts';
 
 /** Each look costs two processes about half a millisecond. */
 const BADGE_EVERY_MS = 50;
@@ -82,8 +84,32 @@ function settledCount(): number {
   return rows.filter(({ isReady, bytesLocation }) => isReady && bytesLocation === 'stored').length;
 }
 
+/**
+ * Resolves when so many files are stored on disk and read, with the time, ms since 1970. A mirror would show it a second
+ * later, because this page is hidden.
+ */
+function settledAt(count: number): Promise<number> {
+  const settled = new Set<string>();
+  return new Promise((resolve) => {
+    const connection = channel.connect(
+      (push) => {
+        const { rows, removed = [] } = push as Push & { readonly removed?: readonly string[] };
+        for (const { uploadId, isReady, bytesLocation } of rows.map(fromSentRow)) {
+          if (isReady && bytesLocation === 'stored') settled.add(uploadId);
+          else settled.delete(uploadId);
+        }
+        for (const uploadId of removed) settled.delete(uploadId);
+        if (settled.size < count) return;
+        connection.close();
+        resolve(Date.now());
+      },
+      () => undefined,
+    );
+  });
+}
+
 async function removeAll(): Promise<void> {
   await send('uploads.remove', { uploadIds: [...(mirror?.store.getState().rows.keys() ?? [])] });
 }
 
-Object.assign(globalThis, { send, addAll, handOver, sendAll, countMessages, settledCount, removeAll });
+Object.assign(globalThis, { send, addAll, handOver, sendAll, countMessages, settledCount, settledAt, removeAll });
