@@ -21,7 +21,7 @@ const route = () => location.hash.slice(1);
 
 const MAY_NONE = { image: false, video: false, audio: false };
 const SEARCHES = ['/search/', '/search/video/', '/search/audio/', '/search/text/'];
-const PAGES = [...SEARCHES, '/help/', '/help/adding-files'];
+const PAGES = [...SEARCHES, '/help/', '/help/configure-edge-sidebar'];
 
 async function show(path: string, permissions = MAY_ALL.permissions): Promise<void> {
   renderApp(page, path);
