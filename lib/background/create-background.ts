@@ -4,6 +4,7 @@
  */
 import { log } from '#lib/core/log.ts';
 import type { Background, WidgetUser } from '#lib/host/background-port.ts';
+import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { isOfUser } from '#lib/messaging/messages.ts';
 import { parseFilesMessage } from '#lib/messaging/uploads-messages.ts';
@@ -16,6 +17,7 @@ import { completionText } from '#lib/uploads/engine/completion-text.ts';
 import { currentBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
 import { createForeignCheck, mayReceive } from './own-uploads.ts';
+import { requestStartUpAhead, requestUserAhead } from './request-ahead.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -49,11 +51,15 @@ function joinEvents({ host, network }: BackgroundCapabilities, services: Service
     }, BADGE_PAUSE_MS);
   };
   stateChanged.on(publisher.touch);
+  let { status } = session.state();
   session.onChange((auth) => {
     remembered.followSession(auth);
     uploads.sessionChanged();
     showBadge();
     stateChanged.emit();
+    // Pages wait for it.
+    if (auth.status !== status) void publisher.publishAll();
+    status = auth.status;
   });
   let isFlushed = false;
   let locale = '';
@@ -120,23 +126,36 @@ function settingsShown(settings: Services['settings']): Promise<void> {
   });
 }
 
+/** The first requests of a start. */
+function requestAhead({ host, opened }: BackgroundCapabilities, services: Services): void {
+  const { settings, httpClient, pendingLogout } = services;
+  if (opened && host.fixedServer !== null)
+    requestStartUpAhead(host.fixedServer, usableLocale(host.browserLocale), httpClient);
+  const stop = settings.onRequest((locale) => {
+    stop();
+    const deps = { httpClient, pendingLogout, openedSearch: opened?.search ?? null };
+    requestUserAhead(locale, deps).catch((error: unknown) => log('warn', 'background: not requested ahead', { error }));
+  });
+}
+
 async function boot(
   { uploads, session, settings, ends, erasure, connecting }: Services,
   booted: BootState,
 ): Promise<void> {
   // Unreadable storage does not prevent the start, but nothing is shown or removed.
   const unread = (error: unknown): void => log('error', 'background: not read', { error });
-  await Promise.all([
-    uploads.load().catch(unread),
-    session.restore().catch(unread),
-    // The first surface gets the last known state, if there is one.
-    Promise.race([settings.load(), settingsShown(settings)]),
-  ]);
+  const requested = new Promise<unknown>((resolve) => settings.onRequest(resolve));
+  // The first surface gets the last known state, if there is one.
+  const shown = Promise.race([settings.load(), settingsShown(settings)]);
+  await Promise.all([uploads.load().catch(unread), session.restore().catch(unread), Promise.race([requested, shown])]);
   await ends.removeExpired().catch(unread);
+  // Beside the settings, so that a first page is rendered with both.
+  const confirmed = session.refresh();
+  await shown;
   booted.set();
   void connecting.resume();
   void erasure.resume();
-  void session.refresh().finally(uploads.wake);
+  void confirmed.finally(uploads.wake);
 }
 
 export function createBackground(capabilities: BackgroundCapabilities): Background {
@@ -144,6 +163,7 @@ export function createBackground(capabilities: BackgroundCapabilities): Backgrou
   const services = createServices(capabilities);
   const { connecting, publisher, session, surfaces, endSurfaces, updates, uploads } = services;
   const isBooted = joinEvents(capabilities, services);
+  requestAhead(capabilities, services);
   const booted = boot(services, isBooted).catch((error: unknown) =>
     log('error', 'background: start failed', { error }),
   );

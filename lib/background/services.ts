@@ -1,4 +1,5 @@
 /** Builds the services of the background by their dependencies; `create-background.ts` connects their events. */
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { QueueUser } from '#lib/core/queue-user.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -8,6 +9,7 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
+import { withRequestsAhead } from '#lib/net/requests-ahead.ts';
 import { createNamedSearchesApi } from '#lib/search/named-searches-api.ts';
 import { createOwnSearches } from '#lib/search/own-searches.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
@@ -46,6 +48,8 @@ export interface BackgroundCapabilities {
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
   readonly otherTabs: OtherTabs | undefined;
+  /** Where the background begins with its page: what that is opened with. */
+  readonly opened?: { readonly search: SearchType | null } | undefined;
   /** Limit for copies, in bytes; only benchmarks set it. */
   readonly copyBudgetBytes?: number;
 }
@@ -78,7 +82,7 @@ function createAwake(lifetime: BackgroundLifetime | undefined) {
 
 /** Requests, session and settings. */
 function createSessionServices({ host, network, signInWindow }: BackgroundCapabilities, values: StoredValues) {
-  const httpClient = createHttpClient(network);
+  const httpClient = withRequestsAhead(createHttpClient(network), network);
   const ownerCheck = createOwnerCheck(httpClient, network);
   const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
   const session = createSessionService({
@@ -87,7 +91,7 @@ function createSessionServices({ host, network, signInWindow }: BackgroundCapabi
     pendingLogout,
     storage: createSessionStorage(values),
     page: host,
-    isPasswordLogin: () => settingsOf(settings.startUp())?.authenticationMethod === 'default',
+    isPasswordLogin: async () => settingsOf(await settings.known())?.authenticationMethod === 'default',
   });
   const settings = createSettingsService(httpClient, createHttpClient(network), createSettingsStorage(values), host);
   settings.onChange((startUp) => httpClient.setLocale(localeOf(startUp, host.browserLocale)));

@@ -10,6 +10,7 @@ import { createRecordStorage } from '#lib/host/shared/record-storage.ts';
 import { createEngineHost } from '#lib/host/web/engine-host.ts';
 import { createNetwork } from '#lib/host/web/network.ts';
 import { createSignInWindow } from '#lib/host/web/sign-in-window.ts';
+import { searchTypeOf } from '#lib/routing/model/routes.ts';
 import { surfaceQuery } from '#lib/routing/model/surface-query.ts';
 import { LOCAL_KEYS } from '#lib/storage/local-keys.ts';
 
@@ -19,6 +20,7 @@ export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
   // Identity providers refuse frames, so a frame needs a window even if it has left embedded mode.
   const opensWindow = isWidget || window.parent !== window;
   const database = openDatabase();
+  const route = window.location.pathname.slice(import.meta.env.BASE_URL.length - 1);
   return createBackground({
     host: createEngineHost(__COMYAN_SERVER__, isEmbedded),
     network: createNetwork(),
@@ -30,5 +32,6 @@ export function bootWebBackground(isEmbedded: boolean): BackgroundPort {
       alone: (name, work) => lockedAlone(`comyan-value-${name}`, work),
     },
     blobs: createBlobStorage(database),
+    opened: { search: searchTypeOf(route) },
   });
 }

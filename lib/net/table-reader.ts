@@ -11,10 +11,12 @@ const TABLE_RETRIES = 2;
 export type ReadTable = (tableID: TableId, languageId: string) => Promise<readonly TableRow[]>;
 
 export function createTableReader(httpClient: HttpClient, cache: SessionCache): ReadTable {
-  return (tableID, svcLanguageID) => {
-    const query = { svcCmd: 'locGetTable', svcFormat: 'jsonxhr', tableID, svcLanguageID };
-    return cache.get(`table ${tableID} ${svcLanguageID}`, () =>
-      withRetries(TABLE_RETRIES, () => httpClient.call(table, { query })),
+  return (tableID, languageId) =>
+    cache.get(`table ${tableID} ${languageId}`, () =>
+      withRetries(TABLE_RETRIES, () => httpClient.call(table, { query: tableQuery(tableID, languageId) })),
     );
-  };
+}
+
+export function tableQuery(tableID: TableId, svcLanguageID: string): Readonly<Record<string, string>> {
+  return { svcCmd: 'locGetTable', svcFormat: 'jsonxhr', tableID, svcLanguageID };
 }

@@ -17,6 +17,17 @@ export interface FilterListsApi {
   channels(type: SearchType, languageId: string): Promise<readonly SearchChannelNode[] | null>;
 }
 
+/** Date presets, image types and special queries. */
+export const FILTER_TABLES = [
+  'imgSearchDatePresets',
+  'imgSearchImageTypes',
+  'imgSearchCustomQueries',
+] as const satisfies readonly TableId[];
+
+export function channelsQuery(chanDomain: SearchType, svcLanguageID: string): Readonly<Record<string, string>> {
+  return { svcCmd: 'chanList', svcFormat: 'jsonxhr', chanAccess: 'search', chanDomain, svcLanguageID };
+}
+
 export function createFilterListsApi(
   httpClient: HttpClient,
   cache: SessionCache,
@@ -29,26 +40,18 @@ export function createFilterListsApi(
     });
   return {
     async tables(languageId) {
-      const [presets, imageTypes, customQueries] = await Promise.all([
-        rowsOf('imgSearchDatePresets', languageId),
-        rowsOf('imgSearchImageTypes', languageId),
-        rowsOf('imgSearchCustomQueries', languageId),
-      ]);
+      const [presets, imageTypes, customQueries] = await Promise.all(
+        FILTER_TABLES.map((tableID) => rowsOf(tableID, languageId)),
+      );
       return {
         datePresets: presets?.filter(isKnownPreset) ?? [],
         imageTypes: imageTypes ?? [],
         customQueries: customQueries ?? [],
-        hasFailed: [presets, imageTypes, customQueries].includes(null),
+        hasFailed: !presets || !imageTypes || !customQueries,
       };
     },
     async channels(type, languageId) {
-      const query = {
-        svcCmd: 'chanList',
-        svcFormat: 'jsonxhr',
-        chanAccess: 'search',
-        chanDomain: type,
-        svcLanguageID: languageId,
-      };
+      const query = channelsQuery(type, languageId);
       try {
         return await cache.get(`channels ${type} ${languageId}`, () => httpClient.call(searchChannels, { query }));
       } catch (error) {

@@ -5,7 +5,7 @@ import { log } from '#lib/core/log.ts';
 import type { ReadTable } from '#lib/net/table-reader.ts';
 import { type ViewModeRow, viewModeRows } from './model/view-mode.ts';
 
-const TABLES: Readonly<Record<SearchType, TableId>> = {
+export const VIEW_MODE_TABLES: Readonly<Record<SearchType, TableId>> = {
   image: 'imgSearchViewModes',
   video: 'vidSearchViewModes',
   audio: 'audSearchViewModes',
@@ -21,7 +21,7 @@ export function createViewModesApi(readTable: ReadTable): ViewModesApi {
   return {
     async viewModes(type, languageId) {
       try {
-        const rows = viewModeRows(type, await readTable(TABLES[type], languageId));
+        const rows = viewModeRows(type, await readTable(VIEW_MODE_TABLES[type], languageId));
         if (rows.length === 0) log('warn', 'search: no view mode that is known', { type });
         return rows;
       } catch (error) {

@@ -29,7 +29,7 @@ export interface SessionConfirmationDeps {
   readonly ownerCheck: Pick<OwnerCheck, 'invalidateIfChanged'>;
   readonly pendingLogout: Pick<PendingLogout, 'isPending' | 'flush' | 'fingerprint' | 'add'>;
   /** The default sign-in method. */
-  isPasswordLogin(): boolean;
+  isPasswordLogin(): Promise<boolean>;
   readonly storage: Pick<SessionStorage, 'read'>;
 }
 
@@ -71,7 +71,7 @@ export function createSessionConfirmation(deps: SessionConfirmationDeps): Sessio
     if (isRefusal(error)) {
       auth.endByServer();
       // 2.2.4: no user was signed in here. The dialog of 4.18 says more about a session that existed.
-      if (auth.state().status === 'signed-out' && deps.isPasswordLogin()) await logOut();
+      if (auth.state().status === 'signed-out' && (await deps.isPasswordLogin())) await logOut();
     }
     if (!isRefusal(error) && status === 'unknown' && username === '') auth.set({ status: 'signed-out' });
     return error;

@@ -59,7 +59,7 @@ export interface SessionServiceDeps {
   readonly storage: SessionStorage;
   readonly page: { readonly isEmbedded: boolean; readonly isFramed: boolean };
   /** The default sign-in method. */
-  isPasswordLogin(): boolean;
+  isPasswordLogin(): Promise<boolean>;
 }
 
 export function createSessionService(deps: SessionServiceDeps): SessionService {

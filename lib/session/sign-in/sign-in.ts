@@ -52,13 +52,14 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const channels = await httpClient.call(uploadChannels);
     // Another user may have signed in, or out, while the channels were requested.
     if (ownerCheck.owner() !== answer.userName) throw new AppError('session/owner-unconfirmed', { retryable: true });
-    await storage.rememberOwner(answer, channels).catch(logNotStored);
+    const stored = storage.rememberOwner(answer, channels).catch(logNotStored);
     deps.set({
       status: 'signed-in',
       hasLeft: false,
       ...userFieldsOf(answer, channels),
       signInWindow: NO_SIGN_IN_WINDOW,
     });
+    await stored;
     return answer.userName;
   };
   return {

@@ -4,6 +4,7 @@ import type { Theme } from '#lib/contract/page-theme.ts';
 import { appSettings, isConfiguredServer, type ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
+import { nextTask } from '#lib/core/next-task.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { missedDeadline, withRetries } from '#lib/net/with-retries.ts';
@@ -34,7 +35,7 @@ export async function fetchStartUp(request: StartUpRequest): Promise<Omit<LastSt
   labels.catch(() => undefined);
   const settings = await withRetries(
     RETRIES,
-    () => httpClient.call(appSettings),
+    () => httpClient.call(appSettings, { query: {} }),
     late('settings/unavailable', request),
     // 7.16 is about the labels (decision 32).
     missedDeadline,
@@ -47,6 +48,16 @@ export async function fetchStartUp(request: StartUpRequest): Promise<Omit<LastSt
   return { locale, settings, options, strings, theme };
 }
 
+/** The calls of a start, for an app in this language. */
+export function startUpCalls(locale: string) {
+  const common = { svcFormat: 'jsonxhr', svcLanguageID: String(localeIdOf(locale)) };
+  return [
+    { call: appSettings, query: {} },
+    { call: localisation.strings, query: { svcCmd: 'locGetStrList', strID: '*', ...common } },
+    { call: localisation.options, query: { svcCmd: 'locGetOptList', optID: 'uploads.*', ...common } },
+  ] as const;
+}
+
 type StartUpError = 'settings/unavailable' | 'localisation/unavailable';
 
 function late(code: StartUpError, { onLate }: Pick<StartUpRequest, 'onLate'>): (cause: unknown) => void {
@@ -55,12 +66,14 @@ function late(code: StartUpError, { onLate }: Pick<StartUpRequest, 'onLate'>): (
 
 async function fetchStrings(request: StartUpRequest): Promise<Record<string, string>> {
   const { httpClient, locale } = request;
-  const query = { svcCmd: 'locGetStrList', strID: '*', ...commonQuery(locale) };
+  const [, { query }] = startUpCalls(locale);
   try {
     const send = () => httpClient.call(localisation.strings, { query });
     const rows = await withRetries(REQUIRED_RETRIES, send, late('localisation/unavailable', request));
     // The service returns an empty list for an unknown language.
     if (rows.length === 0) throw new AppError('contract/malformed-answer');
+    // Two thousand labels: parsing them and this are 80 ms of a slow computer.
+    await nextTask();
     return Object.fromEntries(rows.map((row) => [row.strID, row.strVal]));
   } catch (cause) {
     throw new AppError('localisation/unavailable', { cause });
@@ -69,7 +82,7 @@ async function fetchStrings(request: StartUpRequest): Promise<Record<string, str
 
 async function fetchOptions(request: StartUpRequest): Promise<localisation.OptionRow[]> {
   const { httpClient, locale } = request;
-  const query = { svcCmd: 'locGetOptList', optID: 'uploads.*', ...commonQuery(locale) };
+  const [, , { query }] = startUpCalls(locale);
   try {
     const send = () => httpClient.call(localisation.options, { query });
     const rows = await withRetries(RETRIES, send, late('settings/unavailable', request));
@@ -79,8 +92,4 @@ async function fetchOptions(request: StartUpRequest): Promise<localisation.Optio
   } catch (cause) {
     throw new AppError('settings/unavailable', { cause });
   }
-}
-
-function commonQuery(locale: string): Record<string, string> {
-  return { svcFormat: 'jsonxhr', svcLanguageID: String(localeIdOf(locale)) };
 }

@@ -13,7 +13,8 @@ import { isSharedComputer } from '../model/overview.ts';
 import { createServerChoice } from './choose-server.ts';
 import { createStartUpLoader, type StartUpLoader } from './start-up-loader.ts';
 
-export interface SettingsService extends Pick<StartUpLoader, 'startUp' | 'onChange' | 'load' | 'onServerLeft'> {
+export interface SettingsService
+  extends Pick<StartUpLoader, 'startUp' | 'onChange' | 'load' | 'known' | 'onServerLeft' | 'onRequest'> {
   /**
    * Connects to the first of the `serverCandidates` that responds as a media system. Rejects with
    * `settings/set-by-policy`, `settings/permission-refused`, `settings/not-a-media-system`, `net/status` (5xx) or
@@ -53,7 +54,7 @@ export function createSettingsService(
 ): SettingsService {
   const themes = createThemeService(httpClient);
   const loader = createStartUpLoader({ httpClient, storage, themes, host });
-  const { startUp, onChange, onServerLeft, load, readChoices, moveTo, showLoading } = loader;
+  const { startUp, onChange, onServerLeft, onRequest, load, readChoices, moveTo, showLoading } = loader;
   const choose = createServerChoice({ probe, storage, host, readChoices, server: httpClient.server });
   httpClient.onReached(loader.retry);
   host.policy?.onChanged(async () => {
@@ -73,6 +74,8 @@ export function createSettingsService(
     startUp,
     onChange,
     onServerLeft,
+    onRequest,
+    known: loader.known,
     load,
     async agree() {
       await storage.writeAgreed(host.disclosed ?? []);

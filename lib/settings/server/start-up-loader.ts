@@ -5,6 +5,7 @@
 
 import { toPlainError } from '#lib/core/app-error.ts';
 import { isAgreed } from '#lib/core/disclosure.ts';
+import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 import type { EngineHost } from '#lib/host/engine-host.ts';
 import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
@@ -32,6 +33,10 @@ export interface StartUpLoader extends Pick<ShownStartUp, 'onChange' | 'onServer
   lastChoices(): Promise<Choices> | null;
   /** Sends all further requests to this server; null: to none. A start-up of the previous server is no longer shown. */
   moveTo(server: string | null): void;
+  /** Resolves with the start-up once it is loaded, stored or failed. */
+  known(): Promise<StartUp>;
+  /** Called with the app's language when a load begins to request it from a server. */
+  onRequest(listener: (locale: string) => void): () => void;
 }
 
 export interface StartUpLoaderDeps {
@@ -47,6 +52,7 @@ const POLICY_WAIT_MS = 30_000;
 export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
   const { httpClient, storage, host } = deps;
   const shown = createShownStartUp(httpClient);
+  const requested = createEmitter<string>();
   const readChoices = createChoicesReader(storage, host);
   /** Counts loads: the results of an earlier one are ignored. */
   let loads = 0;
@@ -67,7 +73,10 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
       const mayBeSent = choices.policy.consentByPolicy === 'true' || isAgreed(disclosed, choices.chosen.agreed);
       const canLoad = mayBeSent && (await isUsable(server, isPolicyServer, host));
       if (!isLatest()) return;
-      if (canLoad) return await loadFrom({ server, locale, choices, isLatest }, shown, deps);
+      if (canLoad) {
+        const isRequested = () => requested.emit(locale);
+        return await loadFrom({ server, locale, choices, isLatest, isRequested }, shown, deps);
+      }
       shown.moveTo(null);
       const ask = () => {
         if (mayBeSent) shown.set({ status: 'no-server', locale, ...(server !== '' && { proposedServer: server }) });
@@ -96,6 +105,17 @@ export function createStartUpLoader(deps: StartUpLoaderDeps): StartUpLoader {
     readChoices,
     lastChoices: () => latest,
     moveTo: (server) => shown.moveTo(server),
+    onRequest: (listener) => requested.on(listener),
+    known: () =>
+      new Promise((resolve) => {
+        const check = (startUp: StartUp): void => {
+          if (startUp.status === 'loading') return;
+          stop();
+          resolve(startUp);
+        };
+        const stop = shown.onChange(check);
+        check(shown.current());
+      }),
     showLoading: shown.showLoading,
   };
 }
@@ -116,15 +136,19 @@ interface Load {
   readonly choices: Choices;
   /** False after another load has started. */
   isLatest(): boolean;
+  /** Called when the HTTP client knows server and language. */
+  isRequested(): void;
 }
 
 /** Shows the stored start-up of the server if there is one, then the one that the server sends. */
-async function loadFrom({ server, locale, choices, isLatest }: Load, shown: ShownStartUp, deps: StartUpLoaderDeps) {
+async function loadFrom(load: Load, shown: ShownStartUp, deps: StartUpLoaderDeps) {
+  const { server, locale, choices, isLatest } = load;
   const { httpClient, storage, themes } = deps;
   const last = await readOr(storage.readLast(), null);
   if (!isLatest()) return;
   // After a restart of the background, only the stored start-up names the previous server.
   shown.moveTo(server, httpClient.server() ?? last?.server ?? server);
+  httpClient.setLocale(locale);
   const { defaultChannel = '', remember = '' } = choices.policy;
   const local = {
     defaultChannel,
@@ -135,6 +159,7 @@ async function loadFrom({ server, locale, choices, isLatest }: Load, shown: Show
   };
   const known = last?.server === server && last.locale === locale ? { ...last, ...local } : null;
   if (known && shown.current().status !== 'ready') shown.showReady(known);
+  load.isRequested();
   const themeName = choices.policy.theme ?? choices.chosen.theme;
   try {
     const fetched = await fetchStartUp({

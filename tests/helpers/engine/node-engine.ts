@@ -3,6 +3,7 @@
  * the background. Only the browser's capabilities are faked.
  */
 import { createBackground } from '#lib/background/create-background.ts';
+import type { SearchType } from '#lib/contract/search-types.ts';
 import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -134,6 +135,8 @@ export interface NodeEngineOptions {
   readonly otherTabs?: OtherTabs;
   /** As on the hosted page: scripts can neither read nor remove the session's cookie. */
   readonly isPage?: boolean;
+  /** As on the hosted page: what that is opened with. */
+  readonly opened?: { readonly search: SearchType | null };
 }
 
 export function createNodeEngine(server: string, options: NodeEngineOptions = {}): NodeEngine {
@@ -212,6 +215,7 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
         close: () => undefined,
       },
       otherTabs: options.otherTabs,
+      opened: options.opened,
       records: {
         ...createMemoryRecords(disk, controller.signal),
         // As on the hosted page: Node has the locks of a browser. Their names may not begin with a hyphen, as an id may.

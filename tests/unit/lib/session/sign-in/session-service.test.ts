@@ -81,7 +81,7 @@ function create(server: Partial<Server> = {}, isEmbedded = false, isFramed = fal
     pendingLogout,
     storage,
     page,
-    isPasswordLogin: () => isPasswordLogin,
+    isPasswordLogin: async () => isPasswordLogin,
   });
   return { service, answers, stored, owed, network, ownerCheck };
 }
