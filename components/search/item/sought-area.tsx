@@ -14,6 +14,6 @@ export const useSought = () => useContext(SoughtContext);
 export function SoughtArea({ search, children }: { readonly search: SearchStore; readonly children: ReactNode }) {
   const { typedForms } = useReady().settings;
   const text = useStore(search.store, (state) => shownResults(state).searchedText);
-  const sought = useMemo(() => soughtWords(text ?? '', typedForms), [text, typedForms]);
+  const sought = useMemo(() => (text ? soughtWords(text, typedForms) : NOTHING_SOUGHT), [text, typedForms]);
   return <SoughtContext value={sought}>{children}</SoughtContext>;
 }

@@ -10,8 +10,14 @@ const FIRST_ID_WITH_COUNTRY = 0x400;
  * `zh-Hans-CN` or `es-419`, that of the likely country of the language; en-US if there is none.
  */
 export function localeIdOf(locale: string): number {
-  const known = [...candidates(locale)].map((candidate) => lcid.to(candidate)).filter((id) => id !== undefined);
-  return known.find((id) => id >= FIRST_ID_WITH_COUNTRY) ?? known[0] ?? FALLBACK_ID;
+  let first: number | undefined;
+  // One after the other: most locales are known as they are, and the next candidates cost a page's start 5 ms.
+  for (const candidate of candidates(locale)) {
+    const id = lcid.to(candidate);
+    if (id !== undefined && id >= FIRST_ID_WITH_COUNTRY) return id;
+    first ??= id;
+  }
+  return first ?? FALLBACK_ID;
 }
 
 /** Best match first. */
