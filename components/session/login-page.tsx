@@ -36,6 +36,9 @@ export function LoginPage() {
     focusAfterSignIn();
     return <Navigate to={next.to} replace state={next.state} />;
   }
+  const isPasswordLogin = settings.authenticationMethod === 'default';
+  // The card is drawn with its fields: they would move its head.
+  if (isPasswordLogin && typed === null) return null;
   return (
     <CentredCard {...pictures} title={settings.customerName} subtitle={t('app.subtitle')}>
       {waiting && (
@@ -45,7 +48,7 @@ export function LoginPage() {
         </Notice>
       )}
       <UnencryptedNotice />
-      {settings.authenticationMethod === 'default' ? (
+      {isPasswordLogin ? (
         typed && <LoginForm isForbidden={isForbidden} typed={typed} />
       ) : (
         // The provider redirects to the root, which continues with the stored page.

@@ -30,6 +30,16 @@ async function showLogin(auth = {}, settings = {}): Promise<void> {
 
 const SURFACES = ['page', 'popup', 'sidepanel'] as const;
 
+it('[2.1.2] the card is drawn with its fields, which would move its head', async () => {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  page = createPageClient(readsSaved('typed.sign-in', () => promise));
+  await showLogin();
+  expect(screen.queryByRole('heading')).toBeNull();
+  await settle(() => resolve(null));
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('the link to the options', () => {
