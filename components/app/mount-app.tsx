@@ -23,6 +23,7 @@ import '../../assets/styles/uploads/upload-footer.css';
 import '../../assets/styles/uploads/templates.css';
 import '../../assets/styles/uploads/without-thumbnail.css';
 import '../../assets/styles/app/forced-colours.css';
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Client } from '#lib/client/connection/client.ts';
 import type { MirrorState } from '#lib/client/connection/mirror.ts';
@@ -46,7 +47,10 @@ export async function mountApp(client: Client): Promise<Root> {
   const preparations = [firstLabels(client), reopenLastRoute(client)];
   // Rendered even if language or route could not be loaded.
   await Promise.allSettled(preparations);
-  root.render(<App client={client} />);
+  const render = () => root.render(<App client={client} />);
+  // The first page of the hosted page has its labels and its user: many elements, rendered in short tasks.
+  if (client.host.routing === 'path') startTransition(render);
+  else render();
   return root;
 }
 
@@ -54,11 +58,14 @@ export async function mountApp(client: Client): Promise<Root> {
  * A running background responds within a few milliseconds; a stopped one takes longer, and the page shows a spinner.
  */
 const ANSWER_MS = 100;
+/** The hosted page has its background with it, which waits for the server's labels: they make the shipped ones needless. */
+const HOSTED_ANSWER_MS = 300;
 
 /** Waits briefly for the server's labels from the background or its snapshot; otherwise loads the shipped ones. */
-async function firstLabels({ opened, state }: Client): Promise<void> {
+async function firstLabels({ opened, state, host }: Client): Promise<void> {
   await opened;
-  await Promise.race([until(state, ({ hasSnapshot }) => hasSnapshot), delay(ANSWER_MS)]);
+  const answerMs = host.routing === 'path' ? HOSTED_ANSWER_MS : ANSWER_MS;
+  await Promise.race([until(state, ({ hasSnapshot }) => hasSnapshot), delay(answerMs)]);
   // The shipped labels are not needed once the server's have arrived.
   const hasLabels = until(state, ({ startUp }) => startUp.status === 'ready');
   if (state.getState().startUp.status !== 'ready') await Promise.race([loadCatalogue(navigator.language), hasLabels]);

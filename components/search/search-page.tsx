@@ -2,7 +2,7 @@ import '../../assets/styles/search/results.css';
 import '../../assets/styles/search/search.css';
 import '../../assets/styles/search/typed-text.css';
 import '../../assets/styles/search/usage-mark.css';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { searchesOf } from '#lib/client/search/searches.ts';
@@ -56,6 +56,7 @@ function PageOfSearch({ type, search }: { readonly type: SearchType; readonly se
   const memory = viewMemory(search, type);
   const view = useViewMode(type, search, memory);
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const closeFilter = useCallback(() => setFilterOpen(false), []);
   const readEntrySearch = useSearchAddress(type, search);
   const [tilePx, setTile] = usePictureSize('result-size', TILE_SIZES);
   const preview = usePreviewEntry(search);
@@ -74,7 +75,7 @@ function PageOfSearch({ type, search }: { readonly type: SearchType; readonly se
                 {isFiltered && <FilterButton isOpen={isFilterOpen} onOpen={() => setFilterOpen(true)} />}
               </SearchBar>
               <div className="search-body">
-                {isFiltered && <FilterPanel isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />}
+                {isFiltered && <FilterPanel isOpen={isFilterOpen} onClose={closeFilter} />}
                 <main
                   className={`search-main ${pictured.className}`}
                   style={pictured.style}

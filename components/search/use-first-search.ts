@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { searchMemoryOf } from '#lib/client/search/search-memory.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
-import { EVERYTHING, isSameSearch } from '#lib/search/model/search-address.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { useClient, useMirror } from '../surface/client-context.ts';
 import type { ViewMemory } from './bar/view-memory.ts';
-import type { ReadEntrySearch } from './use-search-address.ts';
+import { beginFirstSearch, type ReadEntrySearch } from './first-search.ts';
 
 interface FirstSearchOptions {
   readonly type: SearchType;
@@ -34,16 +32,7 @@ export function useFirstSearch({ type, search, memory, readEntrySearch }: FirstS
     }
     const isEntryTheirs = memory.owner === null || memory.owner === owner;
     memory.owner = owner;
-    const begin = async () => {
-      const kept = await searchMemoryOf(client).recall(owner, type);
-      const now = search.store.getState();
-      // In the meantime the user has changed or signed out, or has started a search.
-      if (signedInOwner(client.state.getState().auth) !== owner || now.searchedText !== null) return;
-      if (now.typedText !== '') return search.type(now.typedText);
-      const entry = isEntryTheirs ? readEntrySearch() : null;
-      const wanted = entry ?? kept ?? { ...EVERYTHING, firstIndex: 0 };
-      search.follow(wanted, kept !== null && isSameSearch(wanted, kept) ? kept.firstIndex : wanted.firstIndex);
-    };
-    void begin();
+    const entrySearch = () => (isEntryTheirs ? readEntrySearch() : null);
+    void beginFirstSearch({ client, type, search, owner, readEntrySearch: entrySearch });
   }, [client, type, search, memory, readEntrySearch, owner]);
 }

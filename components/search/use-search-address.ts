@@ -19,13 +19,8 @@ import { useText } from '../i18n/text-provider.tsx';
 import { useClient, useReady } from '../surface/client-context.ts';
 import { useIsCurrentEntry } from '../surface/use-is-current-entry.ts';
 import { showAnnouncedToast } from '../ui/announced-toast.ts';
+import type { ReadEntrySearch } from './first-search.ts';
 import { truncate } from './item/truncate.ts';
-
-/**
- * Returns the search of the current history entry, with the place in its results; null if it has none. Call it once the
- * user is known.
- */
-export type ReadEntrySearch = () => RememberedSearch | null;
 
 /**
  * Removes the search of a link from the address, follows entries reached by Back, Forward and other surfaces, and gives
@@ -39,7 +34,9 @@ export function useSearchAddress(type: SearchType, search: SearchStore): ReadEnt
   const read = useEntryReader(type);
   const entry = readEntry(query, state);
   const latest = useRef(entry);
-  latest.current = entry;
+  useLayoutEffect(() => {
+    latest.current = entry;
+  });
   const { link, rest } = splitQuery(query);
   const asked = identityOf(entry);
   const followed = useRef<string | null>(null);
@@ -158,7 +155,10 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isItsPreview && { preview }) } });
   };
   const latest = useRef(write);
-  latest.current = write;
+  // Not while the next entry is only being rendered: an answer that arrives meanwhile is of the entry before it.
+  useLayoutEffect(() => {
+    latest.current = write;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry follows the search, not the other way round
   useEffect(() => latest.current(), [step, isStart, link, key]);
   useEffect(() => {

@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type FunctionComponent, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { createEmitter } from '#lib/core/emitter.ts';
 import { log } from '#lib/core/log.ts';
 
@@ -22,7 +29,8 @@ export const awaitedParts = createEmitter<Promise<unknown>>();
 /**
  * A component whose script is loaded when it is first rendered, and `Waiting` with the same props until it is there. While the
  * server of the hosted page is unreachable, the loading is retried and the rest of the page works. If the server responds and the
- * script still cannot be loaded, the error boundary is shown. Without Suspense, which shows a loaded part up to 300 ms later.
+ * script still cannot be loaded, the error boundary is shown. Without Suspense, which shows a loaded part up to 300 ms later. A
+ * part is rendered in short tasks.
  */
 export function lazyPart<Props extends object>(
   load: Load<ComponentType<Props>>,
@@ -46,7 +54,7 @@ export function lazyPart<Props extends object>(
     useLayoutEffect(() => {
       if (Shown) return;
       start().then(
-        () => show(() => part),
+        () => startTransition(() => show(() => part)),
         (error: unknown) => setFailure({ error }),
       );
     }, [Shown]);

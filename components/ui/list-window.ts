@@ -1,28 +1,18 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePainted } from './after-paint.ts';
+import { type GuessedLines, type ListLines, useMeasures } from './list-measures.ts';
 import { maxTop, placeAfter, type ScrollPlace, type ScrollSpace, scrollTopAt, spaceHeight } from './scroll-map.ts';
 
 /** After a pause of scrolling of this length, the position of the scroll bar is corrected. */
 const REST_MS = 150;
-/** Without layout, as in jsdom. */
-const GUESSED_VIEW_PX = 640;
-
-export interface ListLines {
-  /** Distance from the top of one line to the next. */
-  readonly linePx: number;
-  readonly columns: number;
-  /** Width of a column. */
-  readonly columnPx: number;
-}
-
-interface Measures extends ListLines {
-  /** Height of the visible part. */
-  readonly viewPx: number;
-}
-
-/** The last measures of each kind of list, so that the next list of that kind does not have to render twice. */
-const known = new Map<string, Measures>();
-
 /** Indexes of items, both included. */
 export interface IndexRange {
   readonly first: number;
@@ -62,8 +52,8 @@ interface ListWindowOptions {
   /** Lists of one kind have the same layout. */
   readonly kind: string;
   readonly count: number;
-  /** Used until the first line has been measured, and without layout. */
-  readonly guess: ListLines;
+  /** With a height, the lines of the first list are rendered in short tasks after its first part. */
+  readonly guess: GuessedLines;
   /** Rendered above and below the visible part. */
   readonly aroundPx: number;
   readonly initialIndex?: number;
@@ -111,7 +101,9 @@ export function useListWindow(options: ListWindowOptions): ListWindow {
     place.current = next;
     firstIndex.current = Math.max(0, Math.min(count - 1, Math.floor((next.top + 1) / linePx) * columns));
     const now = drawnAt(next);
-    setDrawn((before) => (isSame(before, now) ? before : now));
+    const show = () => setDrawn((before) => (isSame(before, now) ? before : now));
+    if (guess.viewPx !== undefined && drawn.range.first === drawn.range.last) startTransition(show);
+    else show();
     isRequested.current ||= isRequesting;
     onVisible?.(firstIndex.current, isRequesting ? (distancePx) => rangeAround(next.top, distancePx) : null);
   };
@@ -188,60 +180,4 @@ function isSame(one: Drawn, other: Drawn): boolean {
 function spaceAbove(offsetPx: number): CSSProperties {
   // Negative while the position of a very long list and that of its scroll bar still differ.
   return { paddingTop: Math.max(0, offsetPx), marginTop: Math.min(0, offsetPx) };
-}
-
-/** Reads lines and columns from the layout, which the style sheet defines. */
-function useMeasures(
-  kind: string,
-  guess: ListLines,
-  scroller: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
-): Measures {
-  const [measures, setMeasures] = useState<Measures>(() => known.get(kind) ?? { ...guess, viewPx: GUESSED_VIEW_PX });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guess belongs to the kind
-  useLayoutEffect(() => {
-    const { current: box } = scroller;
-    const { current: lines } = list;
-    if (!box || !lines) return;
-    const measure = () => {
-      const measured = linesOf(lines);
-      const now = { ...(measured ?? guess), viewPx: innerHeightOf(box) || GUESSED_VIEW_PX };
-      if (measured) known.set(kind, now);
-      setMeasures((before) => (areSame(before, now) ? before : now));
-    };
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    observer.observe(lines);
-    return () => observer.disconnect();
-  }, [kind, scroller, list]);
-  return measures;
-}
-
-/** Null without layout. */
-function linesOf(list: HTMLElement): ListLines | null {
-  const { height = 0, width = 0 } = list.querySelector(':scope > :not([data-far])')?.getBoundingClientRect() ?? {};
-  if (height === 0) return null;
-  const { rowGap, gridTemplateColumns } = getComputedStyle(list);
-  const tracks = gridTemplateColumns.split(' ').filter((track) => track.endsWith('px'));
-  return {
-    linePx: height + (Number.parseFloat(rowGap) || 0),
-    columns: Math.max(1, tracks.length),
-    columnPx: Number.parseFloat(tracks[0] ?? '') || width,
-  };
-}
-
-function innerHeightOf(box: HTMLElement): number {
-  const { paddingTop, paddingBottom } = getComputedStyle(box);
-  return box.clientHeight - (Number.parseFloat(paddingTop) || 0) - (Number.parseFloat(paddingBottom) || 0);
-}
-
-function areSame(one: Measures, other: Measures): boolean {
-  return (
-    one.linePx === other.linePx &&
-    one.columns === other.columns &&
-    one.columnPx === other.columnPx &&
-    one.viewPx === other.viewPx
-  );
 }

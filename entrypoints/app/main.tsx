@@ -3,10 +3,11 @@ import { mountApp } from '../../components/app/mount-app.tsx';
 import { preloadScreen } from '../../components/app/preload-screen.ts';
 import { loadPartsAhead } from '../../components/ui/lazy-part.ts';
 
-preloadScreen(window.location, import.meta.env.BASE_URL);
+const beginScreen = preloadScreen(window.location, import.meta.env.BASE_URL);
 void bootPage('page').then(async (client) => {
-  await mountApp(client);
   const { routing, capabilities } = client.host;
+  if (routing === 'path') beginScreen(client);
+  await mountApp(client);
   // A page over plain http opens nothing.
   if (routing === 'path' && capabilities.isSecure) loadPartsAhead();
 });

@@ -6,6 +6,7 @@
 import { type Client, createClient } from '#lib/client/connection/client.ts';
 import { openAddress } from '#lib/client/connection/open-address.ts';
 import type { HostBridge } from '#lib/client/embedding/host-bridge.ts';
+import { nextTask } from '#lib/core/next-task.ts';
 import type { BackgroundPort } from '#lib/host/background-port.ts';
 import type { SurfaceName } from '#lib/host/page-host.ts';
 import { bootPreviews } from './boot-previews.ts';
@@ -27,14 +28,22 @@ export async function bootPage(surface: SurfaceName): Promise<Client> {
 async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   const basePath = import.meta.env.BASE_URL;
   const launchParams = openAddress({ routing: 'path', basePath });
+  // Together, evaluating these scripts and starting the engine would be one long task.
+  await import('#lib/embedded-metadata/read-embedded-metadata.ts');
+  await nextTask();
+  await import('#lib/uploads/upload-engine.ts');
+  await nextTask();
   const [{ createPageChannel }, { createPageHost }, { bootWebBackground }] = await Promise.all([
     import('#lib/host/web/page-channel.ts'),
     import('#lib/host/web/page-host.ts'),
     import('./boot-web-background.ts'),
   ]);
+  await nextTask();
   const bridge = launchParams.isEmbedded ? await bootHostBridge() : null;
+  const background = window.isSecureContext ? bootWebBackground(launchParams.isEmbedded) : NO_ENGINE;
+  await nextTask();
   const client = createClient({
-    channel: createPageChannel(window.isSecureContext ? bootWebBackground(launchParams.isEmbedded) : NO_ENGINE),
+    channel: createPageChannel(background),
     host: createPageHost(surface, basePath, __COMYAN_VERSION__),
     previews: bootPreviews(),
     launchParams,

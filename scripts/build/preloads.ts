@@ -16,7 +16,7 @@ interface HtmlContext {
  * extension the scripts of the hosted page are read from the disk and not run.
  */
 const LOADED_SOON: Readonly<Record<string, readonly string[]>> = {
-  app: ['watchers', 'web-background'],
+  app: ['watchers', 'file-metadata', 'upload-engine', 'web-background'],
   popup: ['watchers', 'metadata-form'],
   sidepanel: ['watchers', 'metadata-form'],
 };

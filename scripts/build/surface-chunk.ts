@@ -57,7 +57,15 @@ export const LATE_SCRIPTS: Readonly<Record<string, LateScript>> = {
     ],
     users: ['components/uploads/'],
   },
-  /** The hosted page. */
+  /** The hosted page: its engine, evaluated part by part. */
+  'file-metadata': {
+    parts: ['lib/embedded-metadata/read-embedded-metadata.ts'],
+    users: ['lib/uploads/upload-engine.ts', 'lib/boot/boot-web-background.ts', 'lib/host/web/'],
+  },
+  'upload-engine': {
+    parts: ['lib/uploads/upload-engine.ts'],
+    users: ['lib/boot/boot-web-background.ts', 'lib/host/web/'],
+  },
   'web-background': { parts: ['lib/boot/boot-web-background.ts', 'lib/host/web/'], users: [] },
 };
 

@@ -1,5 +1,5 @@
 import '../../../assets/styles/search/filter.css';
-import { useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useMediaQuery } from '../../surface/use-media-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,11 +22,13 @@ interface FilterPanelProps {
 }
 
 /** The filter (2.9.1): docked beside the results in a wide window, else a dialog over them. */
-export function FilterPanel({ isOpen, onClose }: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel({ isOpen, onClose }: FilterPanelProps) {
   const { t } = useText();
   const isDocked = useIsFilterDocked();
   const { width, maxWidth, setWidth } = useFilterWidth();
   useFilterLists();
+  // They take as long as the rest of the page, and follow it in short tasks.
+  const hasFields = useDeferredValue(true, false);
   useEffect(() => {
     // When the window becomes wide, the dialog closes, so that it does not reopen in a narrow one.
     if (isDocked && isOpen) onClose();
@@ -39,7 +41,7 @@ export function FilterPanel({ isOpen, onClose }: FilterPanelProps) {
   if (isDocked) {
     return (
       <aside className="filter-panel" style={style} aria-label={t('filter.title')}>
-        <FilterForm />
+        {hasFields && <FilterForm />}
         {handle}
       </aside>
     );
@@ -57,4 +59,4 @@ export function FilterPanel({ isOpen, onClose }: FilterPanelProps) {
       </div>
     </Modal>
   );
-}
+});

@@ -39,6 +39,7 @@ export function ThumbnailImage({ url, onFail, onLoad }: ThumbnailImageProps) {
       src={url}
       alt=""
       decoding="async"
+      fetchPriority="high"
       draggable={false}
       onLoad={(event) => {
         end.current();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { readEntry } from '#lib/search/model/search-entry.ts';
@@ -33,14 +33,17 @@ export function usePreviewEntry(search: SearchStore): PreviewEntry {
   /** A result that was opened while the browser was still navigating, for example back from the last preview. */
   const next = useRef<number | null>(null);
 
-  const open = useCallback(
-    (at: number) => {
-      search.suspend(true);
-      if (preview !== null || !isCurrentEntry()) next.current = at;
-      else navigate({ pathname, search: query, hash }, { state: { ...state, preview: at } });
-    },
-    [search, preview, isCurrentEntry, navigate, pathname, query, hash, state],
-  );
+  const openNow = (at: number): void => {
+    search.suspend(true);
+    if (preview !== null || !isCurrentEntry()) next.current = at;
+    else navigate({ pathname, search: query, hash }, { state: { ...state, preview: at } });
+  };
+  const latest = useRef(openNow);
+  useLayoutEffect(() => {
+    latest.current = openNow;
+  });
+  // The same for all entries: each answered search writes one, which would else render all results once more.
+  const open = useCallback((at: number) => latest.current(at), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
   useEffect(() => {
     const at = next.current;

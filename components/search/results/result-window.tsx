@@ -27,8 +27,8 @@ export interface SearchResultsProps {
   readonly onOpen: (index: number) => void;
 }
 
-/** Until the first result has been measured. */
-const GUESS = { linePx: 160, columns: 1, columnPx: 900 };
+/** Until the first result has been measured: no other one is rendered before. */
+const GUESS = { linePx: 160, columns: 1, columnPx: 900, viewPx: 1 };
 /** Far less than the two screens within which thumbnails may be requested. */
 const AROUND_PX = 200;
 

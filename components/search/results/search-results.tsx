@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { shownResults } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
@@ -17,14 +17,14 @@ import { ResultWindow, type SearchResultsProps } from './result-window.tsx';
 import { SessionRequestFailed } from './session-request-failed.tsx';
 
 /** Loading, nothing found, failed, or the results. They stay until the next search is answered. */
-export function SearchResults(props: SearchResultsProps) {
+export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { type, search, mode } = props;
   const texts = useText();
   const { t } = texts;
   const refresh = useSessionRefresh();
   const hasNoSession = useStore(search.store, (state) => refresh.error !== null && state.total < 0);
   const isEmpty = useStore(search.store, (state) => state.total === 0);
-  const isUnanswered = useStore(search.store, (state) => shownResults(state).total < 0);
+  const isUnanswered = useIsUnanswered(search);
   const isCut = useStore(search.store, (state) => state.isCut);
   // An expired session has its own dialog (4.18); the page is requested again after the sign-in.
   const laterPageError = useStore(search.store, (state) => state.laterPageError);
@@ -59,6 +59,13 @@ export function SearchResults(props: SearchResultsProps) {
       )}
     </>
   );
+});
+
+/** Until the first results are rendered, which are many elements, in short tasks. */
+function useIsUnanswered({ store }: SearchStore): boolean {
+  const isNow = useStore(store, (state) => shownResults(state).total < 0);
+  const wasBefore = useDeferredValue(isNow);
+  return isNow || wasBefore;
 }
 
 /** Rendered alone when a search begins. */

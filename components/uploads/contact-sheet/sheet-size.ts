@@ -1,5 +1,5 @@
 /** Sizes of the pictures of a contact sheet. `contact-sheet.css` lays out its cards. */
-import type { ListLines } from '../../ui/list-window.ts';
+import type { ListLines } from '../../ui/list-measures.ts';
 
 export const SIZES = { min: 120, max: 480, step: 20, initial: 200 } as const;
 /** Before the first card has been measured, and without layout, as in jsdom. */
