@@ -49,7 +49,7 @@ it('[4.28, 7.4] the user is requested beside the settings, and once', async () =
   expect(LISTS.map(requests)).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('[7.18, 7.19] so are the lists of the search that the page is opened with', async () => {
+it('[7.18, 7.19] the lists of the search that the page is opened with are requested beside the settings', async () => {
   const { engine, requests } = start({ opened: { search: 'image' } });
   for (const name of LISTS) await waitUntil(name, () => requests(name) === 1);
   await control(server, 'release');

@@ -4,6 +4,7 @@ import type { Call } from '#lib/contract/call.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
 import { withRequestsAhead } from '#lib/net/requests-ahead.ts';
 import { createFakeNetwork, jsonResponse } from '../../../helpers/servers/fake-network.ts';
+import { waitUntil } from '../../../helpers/waiting/wait-until.ts';
 
 const list: Call<string[]> = { method: 'GET', path: 'api/list/{id}', answer: v.array(v.string()) };
 const owner: Call<string[]> = { ...list, method: 'POST', path: 'api/owner', ignoresExpiry: true };
@@ -51,7 +52,7 @@ it('a call with other parameters is sent', async () => {
 it('the answer of another session is not used', async () => {
   const { client, sendAhead, network, paths } = create();
   sendAhead(list, input);
-  await vi.waitFor(() => expect(paths()).toHaveLength(1));
+  await waitUntil('sent', () => paths().length === 1);
   network.cookies.set('XSRF-TOKEN', 'another');
   await client.call(list, input);
   expect(paths()).toHaveLength(2);
@@ -74,7 +75,7 @@ it('[7.6] a refusal ends the session only when the answer is needed', async () =
   const { client, sendAhead, expired, paths } = create();
   status = 403;
   sendAhead(list, input);
-  await vi.waitFor(() => expect(paths()).toHaveLength(1));
+  await waitUntil('sent', () => paths().length === 1);
   await new Promise((resolve) => setTimeout(resolve));
   expect(expired).not.toHaveBeenCalled();
   await expect(client.call(list, input)).rejects.toMatchObject({ code: 'session/expired' });
