@@ -9,6 +9,7 @@ import { createBundledPackages } from './scripts/build/bundled-packages.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
 import { keepStylesWhileMeasured } from './scripts/build/popup-widths.ts';
 import { preloadSoon, preloadsOf } from './scripts/build/preloads.ts';
+import { dropComments } from './scripts/build/public-scripts.ts';
 import { readBuildSettings } from './scripts/build/settings.ts';
 import { dropUnusedRouterParts, takeProductionRouter } from './scripts/build/small-router.ts';
 import { lateChunks, surfaceChunk } from './scripts/build/surface-chunk.ts';
@@ -22,7 +23,10 @@ export default defineConfig({
   outDir: settings.outDir,
   outDirTemplate: settings.outDirTemplate,
   manifest: ({ browser }) => buildManifest(browser, settings.server),
-  hooks: { 'build:done': ({ config }) => bundledPackages.write(config.outDir) },
+  hooks: {
+    'build:publicAssets': (_, files) => dropComments(files),
+    'build:done': ({ config }) => bundledPackages.write(config.outDir),
+  },
   vite: () => ({
     base: settings.base,
     plugins: [

@@ -1,9 +1,13 @@
-// Starts a stopped background, unless it has left a snapshot (decision 11); it closes this port, which no surface owns.
+// Runs in popup and side panel before their scripts have loaded.
+
+// Starts a stopped background, unless it has left a snapshot for the first paint (decision 11). The background closes this port, because
+// no surface owns it.
 globalThis.chrome?.storage?.session?.get('snapshot').then(({ snapshot }) => {
   if (!snapshot) globalThis.chrome.runtime.connect({ name: 'wake' });
 });
 
-// Draws the page that this surface showed last until it is rendered (decision 66).
+// Draws the page that this surface showed last, without what is a person's (decision 66), until the page itself is rendered, which
+// gets what was typed and pressed meanwhile.
 const BUTTONS = 'button, a, [role="tab"]';
 
 drawFrame(document.documentElement.dataset.surface, document.getElementById('root'));
@@ -31,7 +35,7 @@ function drawFrame(surface, root) {
   root.setAttribute('aria-busy', 'true');
   root.append(...frame.childNodes);
   root.addEventListener('click', press);
-  // By Enter: the browser would open the page again, with the text in its address.
+  // Enter in the only field of a form without a button: the browser would open the page again, with its text in the address.
   root.addEventListener('submit', press);
   focused?.focus({ preventScroll: true });
   const [first] = root.childNodes;
@@ -66,6 +70,7 @@ function draw(node, isDrawing) {
   return element;
 }
 
+// What a field or button is called on both sides.
 function keyOf(element) {
   return element?.getAttribute('name') || element?.getAttribute('aria-label') || element?.textContent.trim();
 }
@@ -76,7 +81,7 @@ function find(root, kinds, key) {
   );
 }
 
-// Types at the caret, or at the end, as React notices it.
+// Types `text` at the caret of the field, or at its end, as React notices it. False without a field.
 function typeInto(field, text) {
   if (!field) return false;
   const { value, selectionStart, selectionEnd } = field;
