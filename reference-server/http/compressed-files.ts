@@ -1,10 +1,10 @@
-/** Files compressed for browsers: each once per version, on its first request, and kept in memory. */
+/** Files and texts compressed for browsers: each once per version, on its first request, and kept in memory. */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** What identifies a version of a file; `Stats` of node:fs has these fields. */
 interface FileVersion {
@@ -30,7 +30,7 @@ const MIN_BYTES = 1_024;
 /** The best quality that takes less than 50 ms for the largest script: the first visitor waits for it. */
 const BROTLI_QUALITY = 9;
 
-const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+export const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
@@ -58,14 +58,19 @@ export function compressionOf(
   acceptEncoding: string | undefined,
 ): { readonly encoding: Encoding; readonly mediaType: string } | null {
   const mediaType = MEDIA_TYPES[extname(path)];
-  if (size < MIN_BYTES || mediaType === undefined) return null;
+  const encoding = encodingFor(size, acceptEncoding);
+  return encoding && mediaType !== undefined ? { encoding, mediaType } : null;
+}
+
+/** The best one that the client accepts; null if so few bytes are sent as they are. */
+export function encodingFor(size: number, acceptEncoding: string | undefined): Encoding | null {
+  if (size < MIN_BYTES) return null;
   const accepted = (acceptEncoding ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
     .map((part) => part.replace(/;.*/, '').trim());
-  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
-  return encoding ? { encoding, mediaType } : null;
+  return (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? null;
 }
 
 /** Weak, because it is the same for every encoding. */

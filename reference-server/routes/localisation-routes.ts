@@ -8,6 +8,7 @@ import { type Language, LOCALE_ID, languageOf } from '../config/languages.ts';
 import { tableRows } from '../config/tables.ts';
 import { optionRows } from '../config/upload-options.ts';
 import { HttpError } from '../core/http-error.ts';
+import { compress, type Encoding, encodingFor } from '../http/compressed-files.ts';
 import { readInput } from '../http/read-input.ts';
 import { readWildcards } from '../search/wildcards.ts';
 import type { AppContext } from './app-context.ts';
@@ -27,26 +28,34 @@ type LocalisationQuery = v.InferOutput<typeof localisationQuery>;
 const MAX_KEPT_ANSWERS = 20;
 
 export function addLocalisationRoutes(server: FastifyInstance, context: AppContext): void {
-  const kept = new Map<string, string>();
-  const answerOnce = async (query: LocalisationQuery): Promise<string> => {
+  const kept = new Map<string, KeptAnswer>();
+  const answerOnce = async (query: LocalisationQuery): Promise<KeptAnswer> => {
     const { svcCmd, strID, optID, tableID } = query;
     const key = JSON.stringify([svcCmd, languageOf(query.svcLanguageID), strID, optID, tableID]);
-    const text = kept.get(key) ?? JSON.stringify(await answer(query, context));
+    const known = kept.get(key) ?? { bytes: Buffer.from(JSON.stringify(await answer(query, context))) };
     kept.delete(key);
-    kept.set(key, text);
+    kept.set(key, known);
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
-    return text;
+    return known;
   };
   server.get(
     '/services/svcLOCMain.asp',
     { config: { isCostlyRead: true, needsNoPart: true } },
     async (request, reply) => {
-      reply.type('application/json; charset=utf-8');
-      return answerOnce(readInput(localisationQuery, request.query));
+      const known = await answerOnce(readInput(localisationQuery, request.query));
+      const encoding = encodingFor(known.bytes.length, request.headers['accept-encoding']);
+      reply.type('application/json; charset=utf-8').header('Vary', 'Accept-Encoding');
+      if (encoding === null) return reply.send(known.bytes);
+      // The labels of a language have 130 kB.
+      known[encoding] ??= compress[encoding](known.bytes);
+      return reply.header('Content-Encoding', encoding).send(await known[encoding]);
     },
   );
 }
+
+/** An answer, and the same compressed once somebody has asked for it. */
+type KeptAnswer = { readonly bytes: Buffer } & Partial<Record<Encoding, Promise<Buffer>>>;
 
 async function answer(query: LocalisationQuery, context: AppContext): Promise<StringRow[] | OptionRow[] | TableRow[]> {
   switch (query.svcCmd) {

@@ -27,6 +27,23 @@ const strings = async (strID: string, svcLanguageID = '1033') =>
   );
 
 describe('strings', () => {
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['br, gzip', 'br'],
+    ['identity', null],
+    ['br;q=0', null],
+  ])('come in the best encoding that the client accepts: %s', async (accepted, encoding) => {
+    for (const id of ['1033', '1031', '1033']) {
+      const url = `${server.address}services/svcLOCMain.asp?svcCmd=locGetStrList&strID=*&svcLanguageID=${id}`;
+      const answer = await fetch(url, { headers: { 'Accept-Encoding': accepted } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/i);
+      const found = (await answer.json()) as { strID: string; strVal: string }[];
+      expect(Object.fromEntries(found.map((row) => [row.strID, row.strVal]))).toEqual(id === '1031' ? german : english);
+    }
+  });
+
   it('[1.7, 7.16] are the whole catalogue of a language', async () => {
     expect(await strings('*')).toEqual(english);
     expect(await strings('*', '1031')).toEqual(german);
