@@ -44,8 +44,13 @@ export function withRequestsAhead(httpClient: HttpClient, network: Network): Cli
       const readEarlySession = createSessionReader(early, network);
       return (call, input) => {
         const answer = early.call({ ...call, ignoresExpiry: true }, input);
-        answer.catch(() => undefined);
-        sent.set(keyOf(call, input), { at: performance.now(), session: readEarlySession(), answer });
+        const key = keyOf(call, input);
+        const ahead = { at: performance.now(), session: readEarlySession(), answer };
+        sent.set(key, ahead);
+        // The network may be another one when the call is made.
+        answer.catch((error: unknown) => {
+          if (!isRefused(error) && sent.get(key) === ahead) sent.delete(key);
+        });
       };
     },
     async call<Answer>(call: Call<Answer>, input?: CallInput): Promise<Answer> {

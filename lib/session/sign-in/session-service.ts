@@ -81,9 +81,9 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     await pendingLogout.add().catch(logNotStored);
     end({ isEmbedded, hasLeft: true });
   };
-  const adopt = (handed: HandedSession): Promise<{ readonly owner: string }> => {
+  const adopt: SignIn['adopt'] = (handed, kind) => {
     auth.nextGeneration();
-    return signIn.adopt(handed);
+    return signIn.adopt(handed, kind);
   };
   const expire = (): void => {
     if (state().status === 'signed-in' || state().status === 'unknown') auth.endByServer();
@@ -99,11 +99,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     signIn: (credentials) => signInTyped(credentials, { auth, ownerCheck, pendingLogout, signIn, logOut }),
     signOut: () => logOut(),
     flushLogout: () => pendingLogout.flush(),
-    async take(handed) {
-      const taken = await adopt(handed);
-      set({ isEmbedded: true });
-      return taken;
-    },
+    take: (handed) => adopt(handed, { isEmbedded: true }),
     async signInWithCode(code) {
       await adopt({ sessionId: code, isConfirmed: true });
     },

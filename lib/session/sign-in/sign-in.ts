@@ -29,14 +29,17 @@ export interface SignInDeps {
   end(): void;
 }
 
+/** Shown together with the user. */
+type SessionKind = Partial<Pick<AuthState, 'isEmbedded'>>;
+
 export interface SignIn {
   /**
    * Signs in the owner of the browser's session, and resolves with `DOMAIN/name`. Rejects with `session/cookies-blocked` if that is not `expectedOwner`,
    * like `OwnerCheck.confirm`, or like a call.
    */
-  accept(expectedOwner?: string): Promise<string>;
+  accept(expectedOwner?: string, kind?: SessionKind): Promise<string>;
   /** Takes over a session of a host application. Rejects like `takeSession`, and with `session/cookies-blocked`. */
-  adopt(handed: HandedSession): Promise<{ readonly owner: string }>;
+  adopt(handed: HandedSession, kind?: SessionKind): Promise<{ readonly owner: string }>;
   /**
    * Rejects with `session/invalid-credentials`, `session/too-many-attempts` or `-sign-ins` (fact: waitSeconds),
    * `session/unverified-answer`, `session/cookies-blocked` or like a call.
@@ -46,7 +49,7 @@ export interface SignIn {
 
 export function createSignIn(deps: SignInDeps): SignIn {
   const { httpClient, ownerCheck, pendingLogout, storage, isFramed } = deps;
-  const accept = async (expectedOwner?: string): Promise<string> => {
+  const accept: SignIn['accept'] = async (expectedOwner, kind) => {
     const answer = await ownerCheck.confirm();
     if (expectedOwner !== undefined && answer.userName !== expectedOwner) throw new AppError('session/cookies-blocked');
     const channels = await httpClient.call(uploadChannels);
@@ -58,19 +61,20 @@ export function createSignIn(deps: SignInDeps): SignIn {
       hasLeft: false,
       ...userFieldsOf(answer, channels),
       signInWindow: NO_SIGN_IN_WINDOW,
+      ...kind,
     });
     await stored;
     return answer.userName;
   };
   return {
     accept,
-    adopt: ({ sessionId, isConfirmed }) =>
+    adopt: ({ sessionId, isConfirmed }, kind) =>
       pendingLogout.whileSigningIn(async () => {
         const page = { isFramed, isSignedOut: await pendingLogout.isPending() };
         // Until the server has set it, nothing changes for the signed-in user.
         const { userName } = await takeSession({ httpClient, pendingLogout }, { sessionId, isConfirmed }, page);
         ownerCheck.invalidate();
-        await accept(userName).catch((error: unknown) => {
+        await accept(userName, kind).catch((error: unknown) => {
           if (isRefusal(error)) deps.end();
           throw isRefusal(error) ? new AppError('session/cookies-blocked', { cause: error }) : error;
         });

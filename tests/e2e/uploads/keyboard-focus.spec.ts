@@ -100,6 +100,8 @@ test('the list is one tab stop whose rows and buttons are reached by arrow keys,
   await page.getByRole('button', { name: 'All 1,000' }).waitFor();
   const row = (number: number) =>
     page.getByRole('row', { name: `${number}.jpg`, exact: false }).and(page.locator(`[aria-rowindex="${number}"]`));
+  // Not 306.jpg for 6.jpg.
+  const rowOf = (number: number) => page.getByRole('row', { name: new RegExp(`^${number}\\.jpg`) });
   await page.getByRole('button', { name: 'Remove all' }).focus();
   await page.keyboard.press('Tab');
   await expect(row(1)).toBeFocused();
@@ -140,17 +142,17 @@ test('the list is one tab stop whose rows and buttons are reached by arrow keys,
   await expect(page.getByRole('row', { name: 'deich.jpg' })).toBeFocused();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'All 999' }).waitFor();
-  await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toBeFocused();
+  await expect(rowOf(at + 1)).toBeFocused();
 
   // The row keeps the focus while it is scrolled out of view.
   await page.locator('.upload-list-long').evaluate((list) => list.scrollTo({ top: 20_000 }));
-  await expect(page.getByRole('row', { name: `${at + 1}.jpg` })).toHaveCount(0);
+  await expect(rowOf(at + 1)).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('row', { name: `${at + 2}.jpg` })).toBeFocused();
+  await expect(rowOf(at + 2)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('row', { name: `${at + 2}.jpg` })).toBeFocused();
+  await expect(rowOf(at + 2)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Remove all' })).toBeFocused();
 });

@@ -89,3 +89,14 @@ it.each([403, 500])('a call that says itself what a %s means is not sent again a
   await expect(client.call(owner)).rejects.toMatchObject({ code: 'net/status' });
   expect(paths()).toHaveLength(1);
 });
+
+it('a call that failed before it was made is sent again: the network may be another one by then', async () => {
+  const { client, sendAhead, paths } = create();
+  status = 500;
+  sendAhead(list, input);
+  await waitUntil('sent', () => paths().length === 1);
+  await new Promise((resolve) => setTimeout(resolve));
+  status = 200;
+  expect(await client.call(list, input)).toEqual(['a']);
+  expect(paths()).toHaveLength(2);
+});
