@@ -146,6 +146,8 @@ export function createRememberedData(deps: RememberedDataDeps): RememberedData {
     followSettings: logFailure(async (startUp: StartUp) => {
       if (startUp.status !== 'ready') return;
       const { server, settings } = startUp;
+      // A start may know the user before the settings that say where searches are kept.
+      void moveToServer();
       await eraseIf(
         forms.keepOnly(({ type, values, ...form }) =>
           form.server === server ? valuesToRemember(type, values, settings) : values,
