@@ -9,6 +9,7 @@ export interface SignInCookie {
 export async function signInAt(origin: string, name: string, domain = 'NEWS'): Promise<readonly SignInCookie[]> {
   const body = new URLSearchParams({ username: `${domain}/${name}`, password: name });
   const answer = await fetch(`${origin}/api/login`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`/api/login was answered with ${answer.status}: ${await answer.text()}`);
   const cookies = answer.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';');
     const at = pair.indexOf('=');

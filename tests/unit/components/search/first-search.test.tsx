@@ -62,6 +62,26 @@ it.each([
   expect(searched(page)).toEqual([]);
 });
 
+it('nothing is searched for where the search is turned off', async () => {
+  const page = createPageClient({ routing: 'path', basePath: '/' });
+  window.history.replaceState(null, '', '/search/?q=deich');
+  searchAhead(page.client, 'image');
+  await settle(() => page.share({ startUp: readyWith({ ENABLE_SEARCH: false }) }));
+  expect(searched(page)).toEqual([]);
+});
+
+it('after a sign-out while the last search is read nothing is searched for', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const page = createPageClient({ ...readsSaved('searches', () => promise), routing: 'path', basePath: '/' });
+  page.answer('search.page', () => ({ Query: { QueryFound: 0, QueryID: 'q' }, Results: [] }));
+  window.history.replaceState(null, '', '/search/');
+  searchAhead(page.client, 'image');
+  await settle(() => page.share({ startUp: readyWith() }));
+  await settle(() => page.share({ auth: { ...SIGNED_OUT, status: 'signed-out' } }));
+  await settle(() => resolve(JSON.stringify({ owner: 'NEWS/Anna Keller', searches: {}, steps: [] })));
+  expect(searched(page)).toEqual([]);
+});
+
 it('nothing is searched for before the user is known', async () => {
   const page = await open('/search/?q=deich');
   const other = createPageClient({ routing: 'path', basePath: '/' });

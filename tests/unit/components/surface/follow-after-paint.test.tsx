@@ -19,6 +19,8 @@ function setUp() {
 it('several changes are followed once, after a frame or when it ends, and nothing that was not selected', async () => {
   const { store, seen, stop } = setUp();
   store.setState({ other: 1 });
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual([]);
   store.setState({ text: 'a' });
   store.setState({ text: 'ab' });
   expect(seen).toEqual([]);

@@ -12,6 +12,7 @@ const file = new Blob([new Uint8Array(1_000)]);
 interface Sent {
   readonly method: string;
   readonly headers: Headers;
+  readonly body: SendInput['body'];
 }
 
 const created = { status: 201, headers: { Location: URL_OF_UPLOAD, 'Upload-Offset': '0' } };
@@ -37,7 +38,7 @@ function attempt(
       await Promise.resolve();
       input.beforeSend?.(null);
       if (input.signal?.aborted) throw new AppError('aborted');
-      const request = { method: input.method, headers: new Headers(input.headers) };
+      const request = { method: input.method, headers: new Headers(input.headers), body: input.body };
       sent.push(request);
       return new Response(null, answer(request));
     },
@@ -100,6 +101,30 @@ it('[7.14] creates and sends chunk by chunk, and counts the acknowledged bytes',
   expect(events).toEqual(['creation-sent', 'created at 0', 'accepted 600', 'last PATCH', 'accepted 1000', 'succeeded']);
   expect(sent[0]?.headers.get('Upload-Metadata')).toBe(`objectId ${btoa('o-1')},IPTCHeadline RsO8bmY=`);
 });
+
+it.each([
+  ['a Blob', 1_000_000, true],
+  ['bytes', 1_000_001, false],
+])(
+  'what drives the page by its developer tools gets no copy of a small body: %s for %i bytes',
+  async (_, size, isBlob) => {
+    const bytes = new Uint8Array(size).fill(7);
+    const input = {
+      sizeBytes: size,
+      read: async () => chunkOf(bytes),
+      sendsDataWithCreation: true,
+      chunkSizeBytes: () => size,
+    };
+    const { sent, ended } = attempt(input, () => ({
+      ...created,
+      headers: { ...created.headers, 'Upload-Offset': String(size) },
+    }));
+    await settled(ended);
+    const bodies = sent.flatMap(({ body }) => body ?? []);
+    expect(bodies.map((body) => body instanceof Blob)).toEqual([isBlob]);
+    expect(new Uint8Array(await new Response(bodies[0]).arrayBuffer())).toEqual(bytes);
+  },
+);
 
 it.each([0, 1, 2, 3, 4, 5, 6, 8, 12])(
   'sends and reports nothing after a stop that comes %i turns after the start',
