@@ -36,7 +36,7 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
           {title}
         </span>
       )}
-      {url !== '' && !hasFailed && <ThumbnailImage key={url} url={url} onFail={fail} onLoad={load} />}
+      {url !== '' && !hasFailed && <ThumbnailImage url={url} onFail={fail} onLoad={load} />}
       {item.durationSeconds !== null && (
         <span className="result-duration">{formatDuration(item.durationSeconds, locale)}</span>
       )}

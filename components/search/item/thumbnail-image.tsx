@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { hasAlreadyFailed } from './media-failure.ts';
 import { loadThumbnail } from './thumbnail-loader.ts';
 
@@ -9,28 +9,30 @@ interface ThumbnailImageProps {
 }
 
 /**
- * A thumbnail that ends its request after a timeout and when it is scrolled away. Not `loading="lazy"`: in a hidden
- * window the browser would not request it, and the timeout would count as a failure.
+ * A thumbnail that ends its request after a timeout and when it is scrolled away. Another `url` gets the same element: a
+ * new one for each result would lay out the whole list. Not `loading="lazy"`: in a hidden window the browser would not
+ * request it, and the timeout would count as a failure.
  */
 export function ThumbnailImage({ url, onFail, onLoad }: ThumbnailImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const fail = useRef(onFail);
   fail.current = onFail;
   const end = useRef<() => void>(() => undefined);
-  // One that the browser still has does not fade in again.
+  // Before the paint: the element shows the picture of the result before until this one has loaded.
   useLayoutEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth > 0) image.current.dataset['covers'] = '';
-  }, []);
-  useEffect(() => {
     const element = image.current;
-    // It may have loaded from the cache or failed before this effect.
-    if (element && hasAlreadyFailed(element)) fail.current();
-    if (!element || element.complete) return;
+    if (!element) return;
+    // One that the browser still has does not fade in again.
+    if (element.complete && element.naturalWidth > 0) element.dataset['covers'] = '';
+    else delete element.dataset['covers'];
+    // It may have failed before this effect.
+    if (hasAlreadyFailed(element)) fail.current();
+    if (element.complete) return;
     end.current = loadThumbnail(element, url, () => fail.current());
     return () => {
       end.current();
-      // An element outside the document continues to load.
-      if (!element.complete) element.removeAttribute('src');
+      // An element outside the document continues to load. One that shows another result has its address already.
+      if (!element.complete && element.getAttribute('src') === url) element.removeAttribute('src');
     };
   }, [url]);
   return (

@@ -65,25 +65,49 @@ it('[2.10.1] a picture that fails after another one was shown is replaced by a s
   expect(new Set(failures)).toEqual(new Set(['0']));
 });
 
+/** Opacities of the pictures of a list at the moment at which they get the address of another one, before a paint. */
+function watchChanges(list: Element): string[] {
+  const seen: string[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { target } of changes) seen.push(opacityOf(target as Element));
+  });
+  watch.observe(list, { subtree: true, attributeFilter: ['src'] });
+  onTestFinished(() => watch.disconnect());
+  return seen;
+}
+
+async function searchFor(text: string): Promise<void> {
+  await userEvent.fill(await see('.search-field input'), text);
+  await userEvent.keyboard('{Enter}');
+}
+
 it('a picture that is still there does not fade in again with the next search', async () => {
   let moved = 0;
   await resize(738, 600);
   // The next search has each picture in another place.
   await showSearch('en-US', 'image', { total: 4, row: (number) => row(3 * ((number + moved) % 4) + 1) });
   await picturesDrawn();
-  const list = await see('.results');
-  const before = [...list.querySelectorAll('img')];
-  const covered = new Map<HTMLImageElement, boolean>();
-  const watch = new MutationObserver(() => {
-    for (const image of list.querySelectorAll('img'))
-      if (!before.includes(image) && !covered.has(image)) covered.set(image, 'covers' in image.dataset);
-  });
-  watch.observe(list, { childList: true, subtree: true });
-  onTestFinished(() => watch.disconnect());
+  const seen = watchChanges(await see('.results'));
   moved = 1;
-  await userEvent.fill(await see('.search-field input'), 'deich');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => [...covered.values()]).toEqual([true, true, true, true]);
+  await searchFor('deich');
+  await expect.poll(() => seen).toEqual(['1', '1', '1', '1']);
+});
+
+it('the picture of the last search is not seen while that of the result in its place loads', async () => {
+  let searches = 0;
+  await resize(738, 600);
+  await commands.emulate({ reducedMotion: 'no-preference' });
+  onTestFinished(() => commands.emulate({ colorScheme: 'light', forcedColors: 'none' }));
+  await showSearch('en-US', 'image', { total: 4, row: (number) => row(3 * (number + 10 * searches) + 1) });
+  await picturesDrawn();
+  const list = await see('.results');
+  const pictures = () => [...list.querySelectorAll('img')];
+  await expect.poll(() => pictures().map(opacityOf)).toEqual(['1', '1', '1', '1']);
+  const seen = watchChanges(list);
+  searches = 1;
+  await searchFor('deich');
+  await expect.poll(() => seen).toEqual(['0', '0', '0', '0']);
+  await expect.poll(() => pictures().map(opacityOf)).toEqual(['1', '1', '1', '1']);
 });
 
 it('pictures of results fade in, and at once for whoever wants less motion', async () => {

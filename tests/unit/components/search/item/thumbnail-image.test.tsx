@@ -50,6 +50,26 @@ it('a thumbnail scrolled out of view releases its connection', () => {
   expect(image.hasAttribute('src')).toBe(false);
 });
 
+it('a place that gets another result before its picture has loaded waits for the new one alone', () => {
+  const thumbnail = (name: string) => (
+    <ThumbnailImage
+      url={`https://media.example/${name}.webp`}
+      onFail={() => (failures += 1)}
+      onLoad={() => undefined}
+    />
+  );
+  const { container, rerender } = render(thumbnail('first'));
+  act(() => void vi.advanceTimersByTime(THUMBNAIL_PATIENCE_MS - 1));
+  rerender(thumbnail('second'));
+  expect([...container.querySelectorAll('img')].map((image) => image.src)).toEqual([
+    'https://media.example/second.webp',
+  ]);
+  act(() => void vi.advanceTimersByTime(THUMBNAIL_PATIENCE_MS - 1));
+  expect(failures).toBe(0);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(failures).toBe(1);
+});
+
 it('four hanging thumbnails keep loading, the others yield and retry one by one', () => {
   const images = Array.from({ length: 6 }, () => show().image);
   const asked = () => images.map((image) => image.hasAttribute('src'));
