@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
@@ -64,10 +64,8 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
     useCallback(() => setAttempt((count) => count + 1), []),
   );
 
-  return {
-    mode: given ?? mode,
-    rows,
-    choose(chosen) {
+  const choose = useCallback(
+    (chosen: ViewMode) => {
       chosenBy.current = owner;
       search.store.setState({ mode: null });
       memory.mode = chosen;
@@ -75,5 +73,8 @@ export function useViewMode(type: SearchType, search: SearchStore, memory: ViewM
       // A choice that cannot be stored applies until the surface is closed.
       void send('settings.setPreference', { name: VIEW_MODE_PREFERENCES[type], value: chosen }).catch(() => undefined);
     },
-  };
+    [search, memory, type, owner, send],
+  );
+  const shown = given ?? mode;
+  return useMemo(() => ({ mode: shown, rows, choose }), [shown, rows, choose]);
 }
