@@ -4,14 +4,15 @@ import { afterPaint } from '../ui/after-paint.ts';
 /**
  * Calls `run` once the frame after a change of one of the selected values is painted, once for several changes. For
  * what nobody waits for, and what no other page and no reload depends on: a change by `useStore` is rendered before that
- * frame. The returned function ends it, after what is still to be done.
+ * frame. `select` returns null while there is nothing to follow: a frame for nothing would delay the next one. The returned
+ * function ends it, after what is still to be done.
  */
 export function followAfterPaint<State>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
-  select: (state: State) => readonly unknown[],
+  select: (state: State) => readonly unknown[] | null,
   run: () => void,
 ): () => void {
-  let last = select(store.getState());
+  let last = select(store.getState()) ?? [];
   let cancel: (() => void) | null = null;
   const finish = (): void => {
     cancel = null;
@@ -19,7 +20,7 @@ export function followAfterPaint<State>(
   };
   const stop = store.subscribe((state) => {
     const now = select(state);
-    if (now.every((value, at) => value === last[at])) return;
+    if (now === null || now.every((value, at) => value === last[at])) return;
     last = now;
     cancel?.();
     cancel = afterPaint(finish);

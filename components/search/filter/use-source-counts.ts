@@ -62,7 +62,7 @@ function useAnsweredSearch(store: SearchStore['store']) {
       if (state.stale === null) setSearch(countedOf(state));
     };
     read();
-    return followAfterPaint(store, (state) => Object.values({ ...countedOf(state), stale: state.stale }), read);
+    return followAfterPaint(store, (state) => (state.stale === null ? Object.values(countedOf(state)) : null), read);
   }, [store]);
   return search;
 }

@@ -14,9 +14,8 @@ export function keptLink(type: SearchType, state: SearchState): string {
 }
 
 /** Null until the first results are there. */
-const answeredRun = ({ run, total, firstPageError }: SearchState) => [
-  total < 0 || firstPageError !== null ? null : run,
-];
+const answeredRun = ({ run, total, firstPageError }: SearchState) =>
+  total < 0 || firstPageError !== null ? null : [run];
 
 /** Remembers each search whose first results the user sees (docs/design/search.md#recent-and-saved-searches). */
 export function useLooked(type: SearchType, search: SearchStore): void {
@@ -25,7 +24,7 @@ export function useLooked(type: SearchType, search: SearchStore): void {
     () =>
       followAfterPaint(search.store, answeredRun, () => {
         const state = search.store.getState();
-        if (answeredRun(state)[0] === null) return;
+        if (answeredRun(state) === null) return;
         const link = keptLink(type, state);
         // A convenience: what fails is not said.
         if (link !== '' && link.length <= MAX_KEPT_LENGTH)

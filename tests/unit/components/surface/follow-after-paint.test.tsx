@@ -32,3 +32,18 @@ it('several changes are followed once, after a frame or when it ends, and nothin
   await vi.runAllTimersAsync();
   expect(seen).toEqual(['ab', 'abc']);
 });
+
+it('no frame is requested while there is nothing to follow', async () => {
+  const store = createStore<{ readonly answer: string | null }>(() => ({ answer: 'a' }));
+  const seen: (string | null)[] = [];
+  followAfterPaint(
+    store,
+    ({ answer }) => (answer === null ? null : [answer]),
+    () => seen.push(store.getState().answer),
+  );
+  store.setState({ answer: null });
+  expect(vi.getTimerCount()).toBe(0);
+  store.setState({ answer: 'b' });
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual(['b']);
+});
