@@ -105,7 +105,10 @@ interface EntryWriting {
   readonly onStep: (step: string) => void;
 }
 
-/** Gives each answered search an entry. The rest of the address stays. */
+/**
+ * Gives each search an entry, while its answer is awaited: an entry takes the browser as long as drawing the results. One
+ * that was not answered is replaced by the next one. The rest of the address stays.
+ */
 function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): void {
   const memory = searchMemoryOf(useClient());
   const { key, pathname, hash } = useLocation();
@@ -116,8 +119,11 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
   const { step, isStart, link, preview } = entry;
   /** The step of the current entry, also before that is rendered. */
   const current = useRef(step);
+  /** False while the current entry is that of a search without an answer. */
+  const isAnswered = useRef(true);
   useLayoutEffect(() => {
     current.current = step;
+    if (step !== written.current) isAnswered.current = true;
   }, [step]);
   useEffect(
     () =>
@@ -132,25 +138,29 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
     const now = search.store.getState();
     const text = now.searchedText;
     if (text === null) shown.current = null;
-    // Before the first page has loaded, the filter of a first visit may be unknown, and the entry may have just started
-    // another search.
-    if (text === null || now.total < 0 || !isCurrentEntry()) return;
-    const answered = { ...shownSearch(now), text };
-    const isNext = !isLed.current && shown.current !== null && !isSameSearch(shown.current, answered);
-    shown.current = answered;
+    if (text === null || !isCurrentEntry()) return;
+    const isRunning = now.total < 0;
+    const isFirst = step === null || link !== '' || isStart || shown.current === null;
+    // The filter of a first visit may be unknown, and the entry may have just started another search.
+    if (isRunning && (isFirst || isLed.current || preview !== null)) return;
+    const wanted = { ...shownSearch(now), text };
+    const isNext = !isLed.current && shown.current !== null && !isSameSearch(shown.current, wanted);
+    // An entry without a search gets this one, also under a preview.
+    const replace = !isNext || step === null || preview !== null || !isAnswered.current;
+    shown.current = wanted;
     isLed.current = false;
+    isAnswered.current = !isRunning || (isAnswered.current && !isNext);
     if (!isNext && step !== null && link === '' && !isStart) {
       const held = memory.kept(step);
       // A search that this page has written and that is no longer kept is not written again.
-      const isKept = held && isSameSearch(held, answered) && held.mode === answered.mode;
+      const isKept = held && isSameSearch(held, wanted) && held.mode === wanted.mode;
       if (isKept ?? step === written.current) return;
     }
-    const id = memory.keep(answered, now.firstIndex);
+    const id = memory.keep(wanted, now.firstIndex);
     written.current = id;
     current.current = id;
     onStep(id);
-    // An entry without a search gets this one, also under a preview. A preview of another search is dropped.
-    const replace = !isNext || step === null || preview !== null;
+    // A preview of another search is dropped.
     const isItsPreview = !isNext && step === null && preview !== null;
     navigate({ pathname, search: rest, hash }, { replace, state: { step: id, ...(isItsPreview && { preview }) } });
   };
@@ -161,20 +171,40 @@ function useEntryWriting({ search, entry, rest, isLed, onStep }: EntryWriting): 
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry follows the search, not the other way round
   useEffect(() => latest.current(), [step, isStart, link, key]);
+  const forget = useCallback(() => {
+    shown.current = null;
+  }, []);
+  useChangedSearches(search, forget, latest);
+}
+
+/** Calls `latest` behind the request of a search and with its answer, and `forget` when the search is reset. */
+function useChangedSearches(search: SearchStore, forget: () => void, latest: { readonly current: () => void }): void {
   useEffect(() => {
     let isDue = false;
-    return search.store.subscribe((state, before) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = search.store.subscribe((state, before) => {
       // Another user's search is no step from this one.
-      if (state.searchedText === null) shown.current = null;
-      if (isDue || !isOtherAnswer(state, before)) return;
+      if (state.searchedText === null) forget();
+      if (!isOtherAnswer(state, before)) return;
+      if (state.total < 0) timer ??= setTimeout(begun);
+      if (isDue) return;
       isDue = true;
       // Once for several changes. Not after a frame: Back, a reload or a sign-in may come before it.
-      queueMicrotask(() => {
-        isDue = false;
-        latest.current();
-      });
+      queueMicrotask(answered);
     });
-  }, [search]);
+    const begun = (): void => {
+      timer = undefined;
+      latest.current();
+    };
+    const answered = (): void => {
+      isDue = false;
+      if (search.store.getState().total >= 0) latest.current();
+    };
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [search, forget, latest]);
 }
 
 const ADDRESSED = ['searchedText', 'filter', 'defaultFilter', 'only', 'sort', 'mode'] as const;
