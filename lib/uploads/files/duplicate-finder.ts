@@ -24,10 +24,10 @@ interface SizeGroup {
   readonly unread: Set<string>;
   readonly fingerprints: Map<string, number>;
   readonly byFingerprint: Map<number, Set<string>>;
-  /** Resolves when all files enqueued so far have their fingerprint, or cannot be read. */
-  reading: Promise<void>;
-  /** Calls of which `reading` waits. */
-  readers: number;
+  /** Resolves when the next files have their fingerprint, or cannot be read; null: none is being read. */
+  reading: Promise<void> | null;
+  /** When the last one was added; null if they have not arrived in the order of adding. */
+  lastAddedAt: number | null;
 }
 
 /** The bytes of uploads that are compared. */
@@ -46,44 +46,43 @@ export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes):
       const removed = known.filter((uploadId) => !table.held(uploadId));
       for (const uploadId of removed) forget(group, uploadId);
       left += known.length - removed.length;
-      if (removed.length === known.length && group.readers === 0) groups.delete(size);
+      if (removed.length === known.length && group.reading === null) groups.delete(size);
     }
     enqueued = 0;
   };
   const enqueueAll = (uploads: readonly Upload[]): void => {
-    for (const { uploadId, bytesTotal } of uploads) {
+    for (const { uploadId, bytesTotal, addedAt } of uploads) {
       const group = groups.get(bytesTotal) ?? emptyGroup();
       groups.set(bytesTotal, group);
+      if (group.unread.has(uploadId)) continue;
       group.unread.add(uploadId);
+      group.lastAddedAt = group.lastAddedAt !== null && addedAt >= group.lastAddedAt ? addedAt : null;
     }
     enqueued += uploads.length;
     if (enqueued >= Math.max(MIN_ENQUEUED, left)) forgetRemoved();
   };
-  const readGroup = async ({ unread, fingerprints, byFingerprint }: SizeGroup): Promise<void> => {
-    while (unread.size > 0) {
-      const uploadIds = firstOf(unread, READS_AT_ONCE);
-      for (const uploadId of uploadIds) unread.delete(uploadId);
-      const found = await Promise.all(
-        uploadIds.map((uploadId) => (table.upload(uploadId) ? fingerprintOf(uploadId, bytes) : null)),
-      );
-      // In the order of adding, so that `find` returns the first of several duplicates.
-      for (const [at, uploadId] of uploadIds.entries()) {
-        const fingerprint = found[at] ?? null;
-        if (fingerprint === null) continue;
-        fingerprints.set(uploadId, fingerprint);
-        byFingerprint.set(fingerprint, (byFingerprint.get(fingerprint) ?? new Set()).add(uploadId));
-      }
+  const readNext = async ({ unread, fingerprints, byFingerprint }: SizeGroup): Promise<void> => {
+    const uploadIds = firstOf(unread, READS_AT_ONCE);
+    const found = await Promise.all(
+      uploadIds.map((uploadId) => (table.upload(uploadId) ? fingerprintOf(uploadId, bytes) : null)),
+    );
+    // In the order of adding, so that `find` returns the first of several duplicates.
+    for (const [at, uploadId] of uploadIds.entries()) {
+      unread.delete(uploadId);
+      const fingerprint = found[at] ?? null;
+      if (fingerprint === null) continue;
+      fingerprints.set(uploadId, fingerprint);
+      byFingerprint.set(fingerprint, (byFingerprint.get(fingerprint) ?? new Set()).add(uploadId));
     }
   };
-  /** Serialised: callers also wait for fingerprints in progress. */
-  const readAll = (group: SizeGroup): Promise<void> => {
-    group.readers += 1;
-    group.reading = group.reading
-      .then(() => readGroup(group))
-      .finally(() => {
-        group.readers -= 1;
+  /** Until this upload and all that were added before it have their fingerprints. */
+  const readUpTo = async (uploadId: string, group: SizeGroup): Promise<void> => {
+    while (group.lastAddedAt === null ? group.unread.size > 0 : group.unread.has(uploadId)) {
+      group.reading ??= readNext(group).finally(() => {
+        group.reading = null;
       });
-    return group.reading;
+      await group.reading;
+    }
   };
   return {
     enqueue(uploadIds) {
@@ -95,7 +94,7 @@ export function createDuplicateFinder(table: UploadTable, bytes: ComparedBytes):
     async find(upload, file) {
       const group = groups.get(upload.bytesTotal);
       if (!group || (group.byFingerprint.size === 0 && group.unread.size < 2)) return null;
-      await readAll(group);
+      await readUpTo(upload.uploadId, group);
       const fingerprint = group.fingerprints.get(upload.uploadId);
       const candidates = (fingerprint !== undefined && group.byFingerprint.get(fingerprint)) || new Set();
       for (const uploadId of candidates) {
@@ -131,8 +130,8 @@ function emptyGroup(): SizeGroup {
     unread: new Set(),
     fingerprints: new Map(),
     byFingerprint: new Map(),
-    reading: Promise.resolve(),
-    readers: 0,
+    reading: null,
+    lastAddedAt: Number.NEGATIVE_INFINITY,
   };
 }
 

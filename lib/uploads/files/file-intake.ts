@@ -42,7 +42,7 @@ export interface FileIntake {
   isBusy(): boolean;
 }
 
-/** Findings are stored and shown together: of this many files, or of this time. */
+/** Findings are stored together: of twenty files at first, of twice as many each time up to this, or of this time. */
 const FILES_PER_WRITE = 200;
 const WRITE_EVERY_MS = 250;
 /** A finding is stored with the copy of its file, and after this time without one. */
@@ -139,11 +139,13 @@ function createExaminations(deps: Omit<IntakeDeps, 'continued' | 'allowedExtensi
     if (isReading) return;
     isReading = true;
     let storing = Promise.resolve();
+    let most = FILES_AT_ONCE;
     do {
       const findings: FileExamination[] = [];
       const began = performance.now();
-      while (findings.length < FILES_PER_WRITE && waiting.length > 0 && performance.now() - began < WRITE_EVERY_MS)
+      while (findings.length < most && waiting.length > 0 && performance.now() - began < WRITE_EVERY_MS)
         findings.push(...(await Promise.all(waiting.splice(0, FILES_AT_ONCE).map(examine))));
+      most = Math.min(2 * most, FILES_PER_WRITE);
       // The next files are read while these findings are stored.
       await storing;
       storing = store(findings).catch((error: unknown) => log('warn', 'uploads: findings not stored', { error }));

@@ -99,8 +99,10 @@ async function startIn(deps: StartDeps, bundle: UploadBundle, uploads: readonly 
   const { table } = deps;
   const { form, earlier, takesForm } = formsOfStart(deps, bundle, uploads);
   const variablesAtStart = createVariablesAtStart(numberedFiles(table, bundle), deps.today);
-  await table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' });
-  if (form !== null) await deps.remember(bundle);
+  await Promise.all([
+    table.changeBundle(bundle.id, { ...form, earlier, completion: 'none' }),
+    form !== null && deps.remember(bundle),
+  ]);
   const remembered = deps.rememberCaptions(bundle, captionsOf(uploads, form));
   const formRevision = form?.revision ?? bundle.revision;
   // Files found during the wait to be duplicates, or sidecars of several possible files, wait for the user's decision.

@@ -119,6 +119,23 @@ it('returns the first one also when it is read last, and when all are compared a
   expect(found).toEqual([null, 'one', 'one', null]);
 });
 
+it('compares a file before later ones of its size are read', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `file-${String(at).padStart(2, '0')}`);
+  const { finder, find, reads } = create(Object.fromEntries(names.map((name) => [name, name])));
+  finder.enqueue(names);
+  expect(await find('file-02')).toBeNull();
+  expect(reads).toContain('file-02');
+  expect(reads).not.toContain('file-29');
+});
+
+it('finds one that was added before and arrives after many others', async () => {
+  const others = Array.from({ length: 30 }, (_, at) => [`other-${at}`, String(1_000 + at)]);
+  const { finder, find, uploads } = create({ now: 'dike', ...Object.fromEntries(others), earlier: 'dike' });
+  uploads.set('earlier', { ...storedUpload(), ...uploads.get('earlier'), addedAt: -1 });
+  finder.enqueue([...uploads.keys()]);
+  expect(await find('now')).toBe('earlier');
+});
+
 it('reads the handed-over file, and a copy only when that cannot be read', async () => {
   const { finder, find, reads, held } = create({ one: 'dike', two: 'dike', three: 'dike' });
   held.set('one', new Blob(['dike']));

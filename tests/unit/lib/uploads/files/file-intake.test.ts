@@ -12,7 +12,11 @@ import { STATES } from '../../../../helpers/builders/upload-states.ts';
 import { retryUntilPassing } from '../../../../helpers/waiting/retry-until-passing.ts';
 
 /** The real table and file store on storage that records the size of writes; a headline is the metadata of a file. */
-async function create(names: readonly string[], types: Readonly<Record<string, Upload['type']>> = {}) {
+async function create(
+  names: readonly string[],
+  types: Readonly<Record<string, Upload['type']>> = {},
+  beforeRead: (content: string) => Promise<void> | undefined = () => undefined,
+) {
   const copies = new Map<string, Blob>();
   const saved: number[] = [];
   const savedSoon: Upload[] = [];
@@ -50,12 +54,11 @@ async function create(names: readonly string[], types: Readonly<Record<string, U
     sendingState: () => 'idle' as const,
     events: { stored: () => undefined, copying: () => undefined, lost: () => undefined },
   });
-  const readMetadata = async (file: RangeReader) => ({
-    values: { IPTCHeadline: new TextDecoder().decode(await file.read(0, file.size)) },
-    unmapped: {},
-    repaired: [],
-    coordinates: null,
-  });
+  const readMetadata = async (file: RangeReader) => {
+    const IPTCHeadline = new TextDecoder().decode(await file.read(0, file.size));
+    await beforeRead(IPTCHeadline);
+    return { values: { IPTCHeadline }, unmapped: {}, repaired: [], coordinates: null };
+  };
   const intake = createFileIntake({
     table,
     bytes,
@@ -115,6 +118,20 @@ it('reads files together and once for their types, duplicates and metadata', asy
   await areReady();
   // Each alone only for its fingerprint, because it is not copied: later readings are compared with it.
   await retryUntilPassing(() => expect(reads).toHaveLength(30));
+});
+
+it('[4.7] the first files of many are ready while later ones are still read', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `upload-${at}`);
+  const last = Promise.withResolvers<void>();
+  const { table, intake, areReady } = await create(names, {}, (text) => (text === '1059' ? last.promise : undefined));
+  await intake.receive(
+    names,
+    names.map((_, at) => fileOf(String(1_000 + at))),
+  );
+  await retryUntilPassing(() => expect(table.upload('upload-0')).toSatisfy(isReady));
+  expect(['upload-0', 'upload-59'].map(intake.isExamining)).toEqual([false, true]);
+  last.resolve();
+  await areReady();
 });
 
 it('finds the first of several duplicates, although many files are examined at once', async () => {
