@@ -18,11 +18,11 @@ export interface SourcesDeps {
 }
 
 /**
- * As many as are sent at once (decision 44). The other sources keep a digest instead of their last chunk, and no
- * content of a small file.
+ * As many as are sent or wait for a connection (decision 44). The other sources keep a digest instead of their last
+ * chunk, and no content of a small file.
  */
-const IN_MEMORY = { small: 6, large: 3 } as const;
-/** Files up to this size may be sent six at a time. */
+const IN_MEMORY = { small: 12, large: 3 } as const;
+/** Files up to this size are small. */
 const SMALL_BYTES = 1_000_000;
 
 interface KnownSource {

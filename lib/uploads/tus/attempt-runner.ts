@@ -15,6 +15,9 @@ import { type TransferDeps, transfer } from './transfer.ts';
 
 type OwnDeps = 'transferCount' | 'endpointsWithoutSha256' | 'forgetSource' | 'fileChanged';
 
+/** A request that waits for a connection says 'Uploading' for no longer than this, and is far from its deadline. */
+const FAST_MS = 1_000;
+
 export interface RunnerDeps extends Omit<TransferDeps, OwnDeps> {
   /** Null while the server or its settings are unknown. */
   settings(): RunnerSettings | null;
@@ -79,7 +82,10 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
     },
   };
   return {
-    hasSlot: (upload) => hasSlot(kindOf(upload, deps.settings()), requests()),
+    hasSlot(upload) {
+      const isFast = deps.chunkSizer.expectedMs(upload.bytesTotal) <= FAST_MS;
+      return hasSlot(kindOf(upload, deps.settings()), requests(), isFast);
+    },
     freeSlots: () => freeSlots(requests()),
     run(upload, bundle) {
       const settings = deps.settings();

@@ -3,7 +3,7 @@ import { createUploadSources } from '#lib/uploads/files/upload-sources.ts';
 import type { Upload } from '#lib/uploads/model/upload-state.ts';
 
 it.each([
-  { sizeBytes: 1_000, atOnce: 6 },
+  { sizeBytes: 1_000, atOnce: 12 },
   { sizeBytes: 1_000_001, atOnce: 3 },
 ])('keeps the bytes of the last $atOnce sources of $sizeBytes bytes only', async ({ sizeBytes, atOnce }) => {
   const found: string[] = [];

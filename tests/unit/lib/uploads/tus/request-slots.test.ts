@@ -19,11 +19,22 @@ describe('[7.14] a request may start', () => {
     ['check', many('small', 4), false],
     ['listed', many('small', 6), true],
   ])('%s beside %j: %s', (kind, requests, isAllowed) => {
-    expect(hasSlot(kind, requests)).toBe(isAllowed);
+    expect(hasSlot(kind, requests, false)).toBe(isAllowed);
   });
 
-  it('six requests at once are the most', () => {
-    expect([freeSlots([]), freeSlots(many('small', 4)), freeSlots(many('small', 7))]).toEqual([6, 2, 0]);
+  it.each<readonly [AttemptKind, readonly AttemptKind[], boolean]>([
+    ['small', many('small', 11), true],
+    ['small', many('small', 12), false],
+    ['small', [...many('small', 11), 'check'], false],
+    ['small', [...many('small', 4), 'large'], false],
+    ['large', many('large', 3), false],
+    ['check', many('small', 4), false],
+  ])('on a fast link %s beside %j: %s', (kind, requests, isAllowed) => {
+    expect(hasSlot(kind, requests, true)).toBe(isAllowed);
+  });
+
+  it('twelve attempts at once are the most', () => {
+    expect([freeSlots([]), freeSlots(many('small', 4)), freeSlots(many('small', 13))]).toEqual([12, 8, 0]);
   });
 
   it.each([
