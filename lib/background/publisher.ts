@@ -12,8 +12,8 @@ import type { UploadRows } from '#lib/uploads/queue/uploads-with-rules.ts';
 import { createSnapshotWriter } from './snapshot-writer.ts';
 
 const PAUSE_MS = 100;
-/** Each change of a long list reads all of it, here and in every surface. */
-const LONG_LIST = { rows: 1_000, pauseMs: 250 } as const;
+/** Each change of a long list reads all of it, here and in every surface, and lays out most of what is visible. */
+const LONG_LIST = { rows: 100, pauseMs: 250 } as const;
 /** Rows in one message: making and parsing thousands at once would block background and surfaces. */
 const ROWS_PER_PUSH = 500;
 
@@ -37,7 +37,7 @@ export interface PublisherSource {
 export interface Publisher {
   /** Pushes a snapshot at once, then changes. Returns the function that ends the connection. */
   connect(push: (message: Push) => void): () => void;
-  /** Publishes changes within 100 ms, those of more than 1,000 rows within 250 ms. */
+  /** Publishes changes within 100 ms; of more than 100 rows no sooner than 250 ms after the last ones. */
   touch(): void;
   /** Publishes changes immediately. */
   publishNow(): void;
@@ -99,6 +99,7 @@ export function createPublisher(
   let publishedRows: UploadRows | null = null;
   let published: SharedState | null = null;
   let publications = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
   /** The last message was not the last part. */
   let isIncomplete = false;
   const isCurrent = (upload: Upload): boolean => source.uploads.table.upload(upload.uploadId) === upload;
@@ -123,6 +124,7 @@ export function createPublisher(
     isAllDue = false;
     valuesDue.clear();
     publications += 1;
+    lastAt = performance.now();
     const publication = publications;
     const uploads = new Map(source.uploads.visibleUploads().map((upload) => [upload.uploadId, upload]));
     const uploadRows = source.uploads.uploadRows();
@@ -177,6 +179,7 @@ export function createPublisher(
       return;
     }
     timer = null;
+    lastAt = performance.now();
     const uploads = [...valuesDue].flatMap((uploadId) =>
       publishedUploads.has(uploadId) ? (source.uploads.table.upload(uploadId) ?? []) : [],
     );
@@ -185,7 +188,10 @@ export function createPublisher(
     if (uploads.length > 0) sendChange({ rows: uploads.map(sentBy(uploadRows)), removed: [] });
   };
   const publishSoon = (): void => {
-    timer ??= setTimeout(publishValues, publishedUploads.size > LONG_LIST.rows ? LONG_LIST.pauseMs : PAUSE_MS);
+    if (timer !== null) return;
+    // What the user does while nothing else changes shows as soon as in a short list.
+    const longMs = publishedUploads.size > LONG_LIST.rows ? lastAt + LONG_LIST.pauseMs - performance.now() : 0;
+    timer = setTimeout(publishValues, Math.max(PAUSE_MS, longMs));
   };
   const snapshot = (): Snapshot => ({
     kind: 'snapshot',

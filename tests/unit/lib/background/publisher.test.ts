@@ -99,8 +99,8 @@ it('sends the order of many new rows after the last of them', () => {
 });
 
 it.each([
-  { rows: 1, most: 10 },
-  { rows: 1_001, most: 4 },
+  { rows: 100, most: 10 },
+  { rows: 101, most: 4 },
 ])('sends at most $most messages a second of a list of $rows', ({ rows, most }) => {
   const { world, publisher } = setUp();
   const others = Array.from({ length: rows - 1 }, (_, at) => upload(`other-${at}`));
@@ -116,6 +116,18 @@ it.each([
   }
   // The first is the snapshot.
   expect([count - 1 <= most, count > 1]).toEqual([true, true]);
+});
+
+it('shows the first change of a quiet long list as soon as that of a short one', () => {
+  const { world, publisher } = setUp();
+  world.uploads = Array.from({ length: 200 }, (_, at) => upload(`file-${at}`));
+  const pushes: Push[] = [];
+  publisher.connect((push) => pushes.push(push));
+  vi.advanceTimersByTime(1_000);
+  world.uploads = [upload('file-0', 500), ...world.uploads.slice(1)];
+  publisher.touch();
+  vi.advanceTimersByTime(100);
+  expect(pushes.at(-1)).toMatchObject({ kind: 'change', rows: [{ uploadId: 'file-0' }] });
 });
 
 it('leaves a mirror with the same rows as its source, whatever happened while it was disconnected', () => {
