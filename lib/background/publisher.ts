@@ -1,6 +1,6 @@
 /**
  * One snapshot for every surface that connects, then numbered changes. Publishes at most ten times a second, a long
- * list four times (docs/design/surfaces-and-messages.md#mirrors), in addition to what `publishNow` and each connecting
+ * list two to four times (docs/design/surfaces-and-messages.md#mirrors), in addition to what `publishNow` and each connecting
  * surface publish at once.
  */
 import { nextTask } from '#lib/core/next-task.ts';
@@ -12,8 +12,11 @@ import type { UploadRows } from '#lib/uploads/queue/uploads-with-rules.ts';
 import { createSnapshotWriter } from './snapshot-writer.ts';
 
 const PAUSE_MS = 100;
-/** Each change of a long list reads all of it, here and in every surface, and lays out most of what is visible. */
-const LONG_LIST = { rows: 100, pauseMs: 250 } as const;
+/** Each change of a long list reads all of it, here and in every surface, and lays out most of what is visible. The longest first. */
+const LONG_LISTS = [
+  { aboveRows: 5_000, pauseMs: 500 },
+  { aboveRows: 100, pauseMs: 250 },
+] as const;
 /** Rows in one message: making and parsing thousands at once would block background and surfaces. */
 const ROWS_PER_PUSH = 500;
 
@@ -37,7 +40,7 @@ export interface PublisherSource {
 export interface Publisher {
   /** Pushes a snapshot at once, then changes. Returns the function that ends the connection. */
   connect(push: (message: Push) => void): () => void;
-  /** Publishes changes within 100 ms; of more than 100 rows no sooner than 250 ms after the last ones. */
+  /** Publishes changes within 100 ms; of more than 100 rows no sooner than 250 ms after the last ones, of more than 5,000 500 ms. */
   touch(): void;
   /** Publishes changes immediately. */
   publishNow(): void;
@@ -189,8 +192,9 @@ export function createPublisher(
   };
   const publishSoon = (): void => {
     if (timer !== null) return;
+    const long = LONG_LISTS.find(({ aboveRows }) => publishedUploads.size > aboveRows);
     // What the user does while nothing else changes shows as soon as in a short list.
-    const longMs = publishedUploads.size > LONG_LIST.rows ? lastAt + LONG_LIST.pauseMs - performance.now() : 0;
+    const longMs = long === undefined ? 0 : lastAt + long.pauseMs - performance.now();
     timer = setTimeout(publishValues, Math.max(PAUSE_MS, longMs));
   };
   const snapshot = (): Snapshot => ({

@@ -76,6 +76,7 @@ export async function metadataOfBlocks(
   fileType: FileType,
   further: FurtherWords,
 ): Promise<BlocksMetadata> {
+  if (isWithoutTexts(blocks)) return withoutTexts(blocks);
   const exif = blocks.exif && (await readExif(blocks.exif.source, blocks.exif));
   const resources = blocks.photoshop && readPhotoshopResources(blocks.photoshop.block);
   const inTiff = exif && readPhotoshopResources(exif.photoshop);
@@ -99,6 +100,15 @@ export async function metadataOfBlocks(
     ...(thumbnail && { thumbnail }),
     ...(store && { store }),
   };
+}
+
+/** Many pictures of the web: looking for each of a hundred keys takes longer than all else that is done to add them. */
+function isWithoutTexts({ exif, xmp, photoshop, iim, texts }: RawBlocks): boolean {
+  return !exif && xmp.length === 0 && !photoshop && !iim?.length && !texts?.length;
+}
+
+function withoutTexts({ pixelSize, credentials }: RawBlocks): BlocksMetadata {
+  return { values: {}, unmapped: {}, ...(pixelSize && { pixelSize }), ...(credentials && { store: credentials }) };
 }
 
 function usageOf(texts: EmbeddedTexts, further: FurtherWords): { usage?: FileUsage } {

@@ -1,6 +1,6 @@
-import { unwrap } from 'idb';
+import { unwrap, wrap } from 'idb';
 import { AppError } from '#lib/core/app-error.ts';
-import type { BlobStorage } from '../record-storage.ts';
+import type { BlobStorage, StoredBytes } from '../record-storage.ts';
 import type { OpenDatabase } from './database.ts';
 
 /** Copies of files in IndexedDB. Without a database nothing is stored, because the Files are in memory already. */
@@ -30,9 +30,15 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
       }
     },
     async get(keys) {
-      const store = (await open())?.transaction('copies').store;
-      const found = await Promise.all(keys.map((key) => store?.get(key)));
-      return found.map((content) => content ?? null);
+      const transaction = (await open())?.transaction('copies');
+      if (!transaction) return keys.map(() => null);
+      const store = unwrap(transaction.store);
+      const neighbours = await readNeighbours(store, keys);
+      if (neighbours) return keys.map((key) => neighbours.get(key) ?? null);
+      // Without promises of their own, whose listeners cost as much as the request.
+      const found = keys.map((key) => store.get(key));
+      await transaction.done;
+      return found.map(({ result }) => result ?? null);
     },
     async remove(keys) {
       const transaction = (await open())?.transaction('copies', 'readwrite');
@@ -58,4 +64,18 @@ export function createBlobStorage(open: OpenDatabase): BlobStorage {
       return Math.max(0, quota - usage);
     },
   };
+}
+
+/** By key, with two requests; null if there are others between the first and the last of them, or some are missing. */
+async function readNeighbours(
+  store: IDBObjectStore,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredBytes> | null> {
+  const sorted = keys.toSorted();
+  if (sorted.length < 2) return null;
+  const range = IDBKeyRange.bound(sorted[0], sorted.at(-1));
+  const there: readonly IDBValidKey[] = await wrap(store.getAllKeys(range));
+  if (there.length !== sorted.length || sorted.some((key, at) => key !== there[at])) return null;
+  const contents: readonly StoredBytes[] = await wrap(store.getAll(range));
+  return new Map(contents.map((content, at) => [sorted[at] ?? '', content]));
 }

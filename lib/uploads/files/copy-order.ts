@@ -3,7 +3,7 @@ import type { HeldFile } from './files-in-memory.ts';
 
 /** Limits of one transaction; a larger file has one of its own. */
 const BATCH_BYTES = 16 * 1024 * 1024;
-const BATCH_FILES = 200;
+export const BATCH_FILES = 200;
 
 /**
  * `idle`: nothing sends it yet. `queued`: started, no request is running. `running`: it is sent or processed. `soon`: it is

@@ -4,7 +4,7 @@
  */
 import { log } from '#lib/core/log.ts';
 import type { BlobStorage, StoredCopy } from '#lib/host/record-storage.ts';
-import { nextBatch, type SendingState } from './copy-order.ts';
+import { BATCH_FILES, nextBatch, type SendingState } from './copy-order.ts';
 import type { FilesInMemory, HeldFile } from './files-in-memory.ts';
 import type { SharedReads } from './shared-reads.ts';
 import type { UncopiedFiles } from './uncopied-files.ts';
@@ -14,6 +14,8 @@ import { type CopyCheck, compareCopies } from './verify-copy.ts';
 const STORED_AS_BYTES = 64 * 1024;
 /** A file that is still being written is copied again, up to this many copies. */
 const COPIES_PER_FILE = 3;
+/** One batch is written while the one before it is compared. The second one only if it is full, so never of large files. */
+const WAYS = 2;
 /** Files that are sent soon are looked at again after this time. */
 const LOOK_AGAIN_MS = 250;
 
@@ -48,28 +50,46 @@ export function createFileCopier(deps: FileCopierDeps): FileCopier {
   const { reads, sendingState, events } = deps;
   const waiting = new Map<string, HeldFile>();
   const copiesMade = new Map<string, number>();
-  let isCopying = false;
+  /** Those of the batches on their way. */
+  const copying = new Map<string, HeldFile>();
+  let ways = 0;
 
-  const copyAgain = async (held: HeldFile): Promise<void> => {
+  /** False for the last one that is made. */
+  const isCopiedAgain = (held: HeldFile): boolean => {
     const copies = (copiesMade.get(held.key) ?? 0) + 1;
     copiesMade.set(held.key, copies);
     if (copies < COPIES_PER_FILE) waiting.set(held.key, held);
-    else await deps.uncopied.add([held]);
+    return copies < COPIES_PER_FILE;
+  };
+  const copyTaken = async (batch: readonly HeldFile[]): Promise<void> => {
+    const others = sizeOf([...copying.values()]);
+    const allowedBytes = async (): Promise<number> => (await deps.allowedBytes()) - others;
+    const copiedAgain = new Set<HeldFile>();
+    for (const held of batch) copying.set(held.key, held);
+    await copyBatch({ ...deps, allowedBytes }, batch, async (held) => {
+      if (isCopiedAgain(held)) copiedAgain.add(held);
+      else await deps.uncopied.add([held]);
+    }).catch((error: unknown) => log('warn', 'uploads: not copied', { error }));
+    for (const held of batch) {
+      copying.delete(held.key);
+      if (!copiedAgain.has(held)) reads.release(held.blob);
+    }
   };
   const copyAll = async (): Promise<void> => {
-    if (isCopying) return;
-    isCopying = true;
-    events.copying();
+    if (ways === WAYS) return;
+    ways += 1;
+    if (ways === 1) events.copying();
     while (waiting.size > 0) {
-      const batch = nextBatch(waiting.values(), sendingState);
+      const batch = nextBatch(without(waiting.values(), copying), sendingState);
+      if (ways > 1 && batch.length < BATCH_FILES) break;
       if (batch.length === 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
       for (const { key } of batch) waiting.delete(key);
-      await copyBatch(deps, batch, copyAgain).catch((error: unknown) => log('warn', 'uploads: not copied', { error }));
-      // Not those that are copied again.
-      for (const { key, blob } of batch) if (waiting.get(key)?.blob !== blob) reads.release(blob);
+      const copied = copyTaken(batch);
+      void copyAll();
+      await copied;
     }
-    isCopying = false;
-    events.copying();
+    ways -= 1;
+    if (ways === 0) events.copying();
   };
   const forget = (uploadId: string): void => {
     copiesMade.delete(uploadId);
@@ -85,9 +105,17 @@ export function createFileCopier(deps: FileCopierDeps): FileCopier {
       // In a microtask, so that Files of one task are batched.
       queueMicrotask(() => void copyAll());
     },
-    isCopying: () => isCopying || waiting.size > 0,
+    isCopying: () => ways > 0 || waiting.size > 0,
     forget,
   };
+}
+
+function* without(files: Iterable<HeldFile>, taken: ReadonlyMap<string, HeldFile>): Iterable<HeldFile> {
+  for (const held of files) if (!taken.has(held.key)) yield held;
+}
+
+function sizeOf(files: readonly HeldFile[]): number {
+  return files.reduce((sum, { blob }) => sum + blob.size, 0);
 }
 
 type CopyAgain = (held: HeldFile) => Promise<void>;
@@ -95,7 +123,7 @@ type CopyAgain = (held: HeldFile) => Promise<void>;
 async function copyBatch(deps: FileCopierDeps, batch: readonly HeldFile[], copyAgain: CopyAgain): Promise<void> {
   const { blobs, files, uncopied } = deps;
   const current = batch.filter(files.isCurrent);
-  const size = current.reduce((sum, { blob }) => sum + blob.size, 0);
+  const size = sizeOf(current);
   if (current.length === 0) return;
   if (!blobs.isDurable() || files.copies().usedBytes + size > (await deps.allowedBytes())) return uncopied.add(current);
   await copyTogether(deps, current, copyAgain).catch(async (error: unknown) => {

@@ -44,7 +44,7 @@ export function toUploadRow(stored: Upload, flags: UploadFlags, now = new Date()
     hasOverrides: Object.keys(upload.overrides).length > 0,
     overridesRevision: upload.overridesRevision,
     isRepaired: isRepaired(upload),
-    isFromFuture: taken.slice(0, 8) > latestDay(now),
+    isFromFuture: taken !== '' && taken.slice(0, 8) > latestDay(now),
     takenAt: taken || undefined,
     isTextCut: Object.keys(upload.fileMetadata?.whole ?? {}).some((name) => upload.overrides[name] === undefined),
     isPartlyRead: upload.fileMetadata?.unreadFrom !== undefined,

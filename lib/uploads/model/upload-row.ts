@@ -149,9 +149,10 @@ export type SentRow = Pick<UploadRow, Identity> & Partial<UploadRow>;
 
 /** Omits fields that have their default; `fromSentRow` adds them again. */
 export function toSentRow(row: UploadRow): SentRow {
-  const defaults: Partial<UploadRow> = DEFAULTS;
-  const changed = Object.entries(row).filter(([name, value]) => defaults[name as keyof UploadRow] !== value);
-  return Object.fromEntries(changed) as unknown as SentRow;
+  const defaults: Readonly<Record<string, unknown>> = DEFAULTS;
+  const sent: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) if (defaults[name] !== value) sent[name] = value;
+  return sent as unknown as SentRow;
 }
 
 export function fromSentRow(row: SentRow): UploadRow {

@@ -101,6 +101,7 @@ it('sends the order of many new rows after the last of them', () => {
 it.each([
   { rows: 100, most: 10 },
   { rows: 101, most: 4 },
+  { rows: 5_001, most: 2 },
 ])('sends at most $most messages a second of a list of $rows', ({ rows, most }) => {
   const { world, publisher } = setUp();
   const others = Array.from({ length: rows - 1 }, (_, at) => upload(`other-${at}`));

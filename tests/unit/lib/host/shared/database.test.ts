@@ -104,3 +104,18 @@ it('returns a copy, lists it and removes it', async () => {
   await blobs.remove(['a']);
   expect(await blobs.get(['a'])).toEqual([null]);
 });
+
+it.each([
+  ['all there are', []],
+  ['all but one that is stored between them', ['b']],
+])('returns copies in the order that is wanted, when they are %s', async (_name, others) => {
+  const blobs = createBlobStorage(open);
+  const stored = [...others, 'c', 'a', 'd'].map((key) => ({ key, content: new TextEncoder().encode(`of ${key}`) }));
+  await blobs.put(stored);
+  const found = await blobs.get(['d', 'a', 'c']);
+  expect(found.map((content) => content instanceof Uint8Array && new TextDecoder().decode(content))).toEqual([
+    'of d',
+    'of a',
+    'of c',
+  ]);
+});

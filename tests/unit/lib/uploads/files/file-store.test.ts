@@ -34,6 +34,8 @@ function create(
     stored?: (content: StoredBytes) => StoredBytes;
     sendingState?: (uploadId: string) => SendingState;
     before?: (keys: readonly string[]) => Promise<void>;
+    /** Before copies are read back. */
+    read?: () => Promise<void>;
   } = {},
 ) {
   const copies = new Map<string, StoredBytes>();
@@ -46,7 +48,10 @@ function create(
       puts.push(keys);
       for (const { key, content } of entries) copies.set(key, options.stored?.(content) ?? content);
     },
-    get: async (keys) => keys.map((key) => copies.get(key) ?? null),
+    async get(keys) {
+      await options.read?.();
+      return keys.map((key) => copies.get(key) ?? null);
+    },
     async remove(keys) {
       for (const key of keys) copies.delete(key);
     },
@@ -73,6 +78,24 @@ it('copies two hundred small files in one transaction', async () => {
   for (let at = 0; at < 420; at += 1) keeper.receive(`small-${at}`, blobOf(1_000));
   await settled(keeper);
   expect(puts.map(({ length }) => length)).toEqual([200, 200, 20]);
+});
+
+it('writes two hundred small files while those before them are compared, but no large ones', async () => {
+  const ends: (() => void)[] = [];
+  const gate = () => new Promise<void>((resolve) => ends.push(resolve));
+  const { keeper, puts, kept } = create({ read: gate });
+  for (let at = 0; at < 400; at += 1) keeper.receive(`small-${at}`, blobOf(1_000));
+  keeper.receive('large', blobOf(17 * MIB));
+  await waitUntil('both are compared', () => ends.length === 2);
+  expect(puts.map(({ length }) => length)).toEqual([200, 200]);
+  ends[0]?.();
+  await waitUntil('the first ones are kept', () => kept.length === 200);
+  expect(puts).toHaveLength(2);
+  ends[1]?.();
+  await waitUntil('the large one is compared', () => ends.length === 3);
+  ends[2]?.();
+  await settled(keeper);
+  expect([puts.length, kept.length]).toEqual([3, 401]);
 });
 
 it('copies each file above 16 MiB in its own transaction', async () => {
