@@ -4,14 +4,22 @@
  */
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { listOf, text } from './rows.ts';
+import { listOf, listReadBy, readText, text } from './rows.ts';
 
-const stringRow = v.pipe(
-  v.object({ strModuleID: v.optional(text, ''), strID: text, strVal: text }),
+export interface StringRow {
+  readonly strID: string;
+  readonly strVal: string;
+}
+
+/** Two thousand at each start. */
+function readString(candidate: unknown): StringRow | undefined {
+  const { strID: id, strVal: value } = Object(candidate) as Partial<Record<keyof StringRow, unknown>>;
+  const [strID, text] = [readText(id), readText(value)];
+  if (strID === undefined || text === undefined) return undefined;
   // The text after a section sign is a translator's note (7.16).
-  v.transform((row) => ({ ...row, strVal: (row.strVal.split('§')[0] ?? '').trimEnd() })),
-);
-export type StringRow = v.InferOutput<typeof stringRow>;
+  const end = text.indexOf('§');
+  return { strID, strVal: (end < 0 ? text : text.slice(0, end)).trimEnd() };
+}
 
 const optionRow = v.pipe(
   v.object({ optModuleID: v.optional(text, ''), optID: text, optVal: text }),
@@ -27,7 +35,7 @@ const path = 'services/svcLOCMain.asp';
 export const strings: Call<StringRow[]> = {
   method: 'GET',
   path,
-  answer: listOf('strings', stringRow),
+  answer: listReadBy('strings', readString),
   ignoresExpiry: true,
 };
 /** Query `optID`: comma list of patterns. */

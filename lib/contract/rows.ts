@@ -7,13 +7,21 @@ import type { AnswerSchema } from './call.ts';
  * number, but not their content.
  */
 export function listOf<Row>(name: string, row: AnswerSchema<Row>): AnswerSchema<Row[]> {
+  return listReadBy(name, (candidate) => {
+    const parsed = v.safeParse(row, candidate);
+    return parsed.success ? parsed.output : undefined;
+  });
+}
+
+/** The same for rows so many that schemas would take a slow computer too long. `read` returns undefined for an invalid one. */
+export function listReadBy<Row>(name: string, read: (candidate: unknown) => Row | undefined): AnswerSchema<Row[]> {
   return v.pipe(
     v.unknown(),
     v.array(v.unknown()),
     v.transform((candidates) => {
       const rows = candidates.flatMap((candidate) => {
-        const parsed = v.safeParse(row, candidate);
-        return parsed.success ? [parsed.output] : [];
+        const row = read(candidate);
+        return row === undefined ? [] : [row];
       });
       const skippedCount = candidates.length - rows.length;
       if (skippedCount > 0) log('warn', 'contract: rows were skipped', { list: name, skippedCount });
@@ -27,6 +35,12 @@ export const text = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value)),
 );
+
+/** As `text` reads it; undefined for anything else. */
+export function readText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && !Number.isNaN(value) ? String(value) : undefined;
+}
 
 export const optionalText = v.optional(v.nullable(text));
 

@@ -4,7 +4,6 @@ import type { Theme } from '#lib/contract/page-theme.ts';
 import { appSettings, isConfiguredServer, type ServerSettings } from '#lib/contract/settings.ts';
 import { MEDIA_TYPES } from '#lib/contract/uploads.ts';
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import { nextTask } from '#lib/core/next-task.ts';
 import { localeIdOf } from '#lib/localisation/model/locale-id.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import { missedDeadline, withRetries } from '#lib/net/with-retries.ts';
@@ -72,9 +71,10 @@ async function fetchStrings(request: StartUpRequest): Promise<Record<string, str
     const rows = await withRetries(REQUIRED_RETRIES, send, late('localisation/unavailable', request));
     // The service returns an empty list for an unknown language.
     if (rows.length === 0) throw new AppError('contract/malformed-answer');
-    // Two thousand labels: parsing them and this are 80 ms of a slow computer.
-    await nextTask();
-    return Object.fromEntries(rows.map((row) => [row.strID, row.strVal]));
+    // With a prototype, two thousand labels are 30 ms of a slow computer.
+    const strings: Record<string, string> = Object.create(null);
+    for (const { strID, strVal } of rows) strings[strID] = strVal;
+    return strings;
   } catch (cause) {
     throw new AppError('localisation/unavailable', { cause });
   }

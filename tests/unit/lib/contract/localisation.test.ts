@@ -16,6 +16,18 @@ describe('rows of the localisation service', () => {
     ]);
   });
 
+  it('[3.1, 7.16] without an id or a value are dropped, numbers are texts', () => {
+    const rows = [
+      null,
+      'app.ok',
+      { strID: 'alone' },
+      { strVal: 'alone' },
+      { strID: 1, strVal: 2 },
+      { strID: 'x', strVal: {} },
+    ];
+    expect(parseResponse(strings, rows)).toEqual([{ strID: '1', strVal: '2' }]);
+  });
+
   it('[3.12, 7.17] replace backslashes by dots in an option id, but not in its value', () => {
     const rows = [{ optModuleID: 'widget', optID: 'uploads\\image\\maxSize', optVal: 'a\\b' }];
     expect(parseResponse(options, rows)).toEqual([
