@@ -4,7 +4,6 @@
  */
 import { log } from '#lib/core/log.ts';
 import type { Background, WidgetUser } from '#lib/host/background-port.ts';
-import { usableLocale } from '#lib/localisation/model/usable-locale.ts';
 import { createMessageRouter } from '#lib/messaging/message-router.ts';
 import { isOfUser } from '#lib/messaging/messages.ts';
 import { parseFilesMessage } from '#lib/messaging/uploads-messages.ts';
@@ -17,7 +16,7 @@ import { completionText } from '#lib/uploads/engine/completion-text.ts';
 import { currentBadge } from '#lib/uploads/engine/toolbar-badge.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
 import { createForeignCheck, mayReceive } from './own-uploads.ts';
-import { requestStartUpAhead, requestUserAhead } from './request-ahead.ts';
+import { requestUserAhead } from './request-ahead.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { type BackgroundCapabilities, createServices, type Services } from './services.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -127,14 +126,16 @@ function settingsShown(settings: Services['settings']): Promise<void> {
 }
 
 /** The first requests of a start. */
-function requestAhead({ host, opened }: BackgroundCapabilities, services: Services): void {
-  const { settings, httpClient, pendingLogout } = services;
-  if (opened && host.fixedServer !== null)
-    requestStartUpAhead(host.fixedServer, usableLocale(host.browserLocale), httpClient);
+function requestAhead(
+  { network, connection }: BackgroundCapabilities,
+  { settings, httpClient, values }: Services,
+): void {
+  // Sent already.
+  if (connection) return;
   const stop = settings.onRequest((locale) => {
     stop();
-    const deps = { httpClient, pendingLogout, openedSearch: opened?.search ?? null };
-    requestUserAhead(locale, deps).catch((error: unknown) => log('warn', 'background: not requested ahead', { error }));
+    const server = httpClient.server();
+    if (server !== null) void requestUserAhead(server, locale, null, { network, httpClient, values });
   });
 }
 

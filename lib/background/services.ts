@@ -1,5 +1,4 @@
 /** Builds the services of the background by their dependencies; `create-background.ts` connects their events. */
-import type { SearchType } from '#lib/contract/search-types.ts';
 import { createEmitter } from '#lib/core/emitter.ts';
 import type { QueueUser } from '#lib/core/queue-user.ts';
 import { randomId } from '#lib/core/random-id.ts';
@@ -9,7 +8,6 @@ import type { OtherTabs } from '#lib/host/other-tabs.ts';
 import type { BlobStorage, RecordStorage } from '#lib/host/record-storage.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import { createHttpClient } from '#lib/net/http-client.ts';
-import { withRequestsAhead } from '#lib/net/requests-ahead.ts';
 import { createNamedSearchesApi } from '#lib/search/named-searches-api.ts';
 import { createOwnSearches } from '#lib/search/own-searches.ts';
 import { createSearchApi } from '#lib/search/search-api.ts';
@@ -32,7 +30,6 @@ import { forgetEverything } from '#lib/sign-out/forget-everything.ts';
 import { createLocalData } from '#lib/sign-out/local-data.ts';
 import { createRememberedData } from '#lib/sign-out/remembered-data.ts';
 import { createSessionEnds } from '#lib/sign-out/session-ends.ts';
-import { createStoredValues, type StoredValues } from '#lib/storage/stored-values.ts';
 import { createOwnTexts } from '#lib/upload-form/own-texts.ts';
 import { createFormStarts } from '#lib/uploads/engine/form-starts.ts';
 import { createRememberedForms } from '#lib/uploads/engine/remembered-forms.ts';
@@ -40,6 +37,7 @@ import { createUpdates, type Updates } from '#lib/uploads/engine/updates.ts';
 import { createUploadEngine, type UploadEngine } from '#lib/uploads/upload-engine.ts';
 import { createListServices } from './list-services.ts';
 import { createPublisher } from './publisher.ts';
+import { type Connection, createConnection } from './request-ahead.ts';
 
 export interface BackgroundCapabilities {
   readonly host: EngineHost;
@@ -48,8 +46,8 @@ export interface BackgroundCapabilities {
   readonly records: RecordStorage;
   readonly blobs: BlobStorage;
   readonly otherTabs: OtherTabs | undefined;
-  /** Where the background begins with its page: what that is opened with. */
-  readonly opened?: { readonly search: SearchType | null } | undefined;
+  /** Made before the background, with its first requests on their way, where it begins with its page. */
+  readonly connection?: Connection | undefined;
   /** Limit for copies, in bytes; only benchmarks set it. */
   readonly copyBudgetBytes?: number;
 }
@@ -81,8 +79,8 @@ function createAwake(lifetime: BackgroundLifetime | undefined) {
 }
 
 /** Requests, session and settings. */
-function createSessionServices({ host, network, signInWindow }: BackgroundCapabilities, values: StoredValues) {
-  const httpClient = withRequestsAhead(createHttpClient(network), network);
+function createSessionServices({ host, network, signInWindow }: BackgroundCapabilities, connection: Connection) {
+  const { httpClient, values } = connection;
   const ownerCheck = createOwnerCheck(httpClient, network);
   const pendingLogout = createPendingLogout(httpClient, network, createPendingLogoutStorage(values));
   const session = createSessionService({
@@ -148,8 +146,9 @@ export function createServices(capabilities: BackgroundCapabilities) {
   const surfaces = createSurfaceCount();
   /** Those that show the dialog at the end of a list. */
   const endSurfaces = createSurfaceCount();
-  const values = createStoredValues(records);
-  const sessionServices = createSessionServices(capabilities, values);
+  const connection = capabilities.connection ?? createConnection(network, records);
+  const { values } = connection;
+  const sessionServices = createSessionServices(capabilities, connection);
   const { httpClient, ownerCheck, pendingLogout, session, settings, singleSignOn } = sessionServices;
   const connecting = createConnecting(host, settings.connect, surfaces.isAny);
   const seen = createOwnerLastSeen(values);
@@ -224,6 +223,7 @@ export function createServices(capabilities: BackgroundCapabilities) {
   });
   return {
     ...sessionServices,
+    values,
     currentUser,
     stateChanged,
     surfaces,

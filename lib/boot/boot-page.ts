@@ -28,7 +28,10 @@ export async function bootPage(surface: SurfaceName): Promise<Client> {
 async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   const basePath = import.meta.env.BASE_URL;
   const launchParams = openAddress({ routing: 'path', basePath });
+  const { beginWebBackground } = await import('./begin-web-background.ts');
+  const begun = window.isSecureContext ? beginWebBackground(launchParams.isEmbedded) : null;
   // Together, evaluating these scripts and starting the engine would be one long task.
+  await nextTask();
   await import('#lib/embedded-metadata/read-embedded-metadata.ts');
   await nextTask();
   await import('#lib/uploads/upload-engine.ts');
@@ -40,7 +43,7 @@ async function bootHostedPage(surface: SurfaceName): Promise<Client> {
   ]);
   await nextTask();
   const bridge = launchParams.isEmbedded ? await bootHostBridge() : null;
-  const background = window.isSecureContext ? bootWebBackground(launchParams.isEmbedded) : NO_ENGINE;
+  const background = begun ? bootWebBackground(begun) : NO_ENGINE;
   await nextTask();
   const client = createClient({
     channel: createPageChannel(background),

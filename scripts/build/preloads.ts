@@ -11,14 +11,21 @@ interface HtmlContext {
   readonly bundle?: Readonly<Record<string, unknown>> | undefined;
 }
 
+interface LoadedSoon {
+  /** Needed as soon as the first scripts are evaluated. */
+  readonly first: readonly string[];
+  /** Requested after them and the first scripts, with which they would share the line. */
+  readonly next?: readonly string[];
+}
+
 /**
  * What pages load by `import()` as soon as they start (`LATE_SCRIPTS`). Popup and panel are mostly opened for uploading. In a tab of the
  * extension the scripts of the hosted page are read from the disk and not run.
  */
-const LOADED_SOON: Readonly<Record<string, readonly string[]>> = {
-  app: ['watchers', 'file-metadata', 'upload-engine', 'web-background'],
-  popup: ['watchers', 'metadata-form'],
-  sidepanel: ['watchers', 'metadata-form'],
+const LOADED_SOON: Readonly<Record<string, LoadedSoon>> = {
+  app: { first: ['first-requests'], next: ['watchers', 'file-metadata', 'upload-engine', 'web-background'] },
+  popup: { first: ['watchers', 'metadata-form'] },
+  sidepanel: { first: ['watchers', 'metadata-form'] },
 };
 
 /**
@@ -33,13 +40,16 @@ export function preloadSoon(base: string) {
       handler(html: string, { path, bundle }: HtmlContext) {
         const names = LOADED_SOON[path.split('/').at(-2) ?? ''];
         if (bundle === undefined || names === undefined) return [];
-        return filesOf(Object.values(bundle) as readonly Chunk[], names)
-          .map((fileName) => base + fileName)
-          .filter((href) => !html.includes(href))
-          .map((href) => ({
+        const chunks = Object.values(bundle) as readonly Chunk[];
+        const first = filesOf(chunks, names.first);
+        const next = filesOf(chunks, names.next ?? []).filter((fileName) => !first.includes(fileName));
+        return [...first, ...next]
+          .map((fileName) => ({ href: base + fileName, ...(next.includes(fileName) && { fetchpriority: 'low' }) }))
+          .filter(({ href }) => !html.includes(href))
+          .map((attrs) => ({
             tag: 'link',
             injectTo: 'head' as const,
-            attrs: { rel: 'modulepreload', crossorigin: true, href },
+            attrs: { rel: 'modulepreload', crossorigin: true, ...attrs },
           }));
       },
     },
@@ -67,7 +77,7 @@ export const DEEP_PARTS = [
   'file-metadata-dialog',
   'login-page',
   'preview-window',
-  'search-page',
+  'search',
   'upload-filter',
 ] as const;
 const DEEP_PART = new RegExp(`^chunks/(?:${DEEP_PARTS.join('|')})-[\\w-]{8}\\.js$`);

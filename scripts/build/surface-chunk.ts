@@ -20,6 +20,8 @@ interface LateScript {
   readonly parts: readonly string[];
   /** Folders of parts that are loaded only by pages that have loaded this script. */
   readonly users: readonly string[];
+  /** The script of modules that other pages load too; else one of its own. */
+  readonly shared?: string;
 }
 
 /**
@@ -57,16 +59,41 @@ export const LATE_SCRIPTS: Readonly<Record<string, LateScript>> = {
     ],
     users: ['components/uploads/'],
   },
-  /** The hosted page: its engine, evaluated part by part. */
+  /** The hosted page: its first requests, then its engine, evaluated part by part. */
+  'first-requests': {
+    parts: ['lib/boot/begin-web-background.ts'],
+    users: [
+      'lib/embedded-metadata/read-embedded-metadata.ts',
+      'lib/uploads/upload-engine.ts',
+      'lib/boot/boot-web-background.ts',
+      'lib/host/web/',
+    ],
+    shared: 'engine-shared',
+  },
   'file-metadata': {
     parts: ['lib/embedded-metadata/read-embedded-metadata.ts'],
     users: ['lib/uploads/upload-engine.ts', 'lib/boot/boot-web-background.ts', 'lib/host/web/'],
+    shared: 'engine-shared',
   },
   'upload-engine': {
     parts: ['lib/uploads/upload-engine.ts'],
     users: ['lib/boot/boot-web-background.ts', 'lib/host/web/'],
+    shared: 'engine-shared',
   },
-  'web-background': { parts: ['lib/boot/boot-web-background.ts', 'lib/host/web/'], users: [] },
+  'web-background': {
+    parts: ['lib/boot/boot-web-background.ts', 'lib/host/web/'],
+    users: [],
+    shared: 'engine-shared',
+  },
+  /** The search page. */
+  search: {
+    parts: [
+      'components/search/first-search.ts',
+      'components/search/search-page.tsx',
+      'lib/client/search/search-filtering.ts',
+    ],
+    users: ['components/search/'],
+  },
 };
 
 const isAmong = (parts: readonly string[], id: string): boolean => parts.some((part) => id.includes(`/${part}`));
@@ -92,9 +119,9 @@ export const lateChunks = {
   name(id: string, context: ChunkingContext): string | null {
     const pages = pagesOf(id, context);
     if (isLoadedFirst(pages, context)) return null;
-    for (const [name, { parts, users }] of Object.entries(LATE_SCRIPTS)) {
+    for (const [name, { parts, users, shared = `${name}-shared` }] of Object.entries(LATE_SCRIPTS)) {
       if (!pages.some((page) => isAmong(parts, page))) continue;
-      return pages.every((page) => isAmong([...parts, ...users], page)) ? name : `${name}-shared`;
+      return pages.every((page) => isAmong([...parts, ...users], page)) ? name : shared;
     }
     return null;
   },

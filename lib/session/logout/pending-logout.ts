@@ -120,6 +120,16 @@ export function createPendingLogout(
   };
 }
 
+/** Whether the browser still has a session that has to end at this server. */
+export async function isLogoutPending(
+  server: string,
+  network: Network,
+  storage: Pick<PendingLogoutStorage, 'read'>,
+): Promise<boolean> {
+  const session = await storage.read(server).catch(notReadable);
+  return session !== null && session === (await readFingerprint(network, server));
+}
+
 export function createPendingLogoutStorage(values: StoredValues): PendingLogoutStorage {
   return {
     read: async (server) => (await values.get(PENDING_LOGOUTS))[server] ?? null,

@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { control } from '../../contract/harness/control.ts';
 import { startServer, type TestServer } from '../../contract/harness/start-server.ts';
-import { createNodeEngine, type NodeEngine, type NodeEngineOptions } from '../../helpers/engine/node-engine.ts';
+import {
+  createNodeDisk,
+  createNodeEngine,
+  type NodeEngine,
+  type NodeEngineOptions,
+} from '../../helpers/engine/node-engine.ts';
 import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 
 const USER = ['refreshSession', 'uploadChannels'] as const;
@@ -57,6 +62,35 @@ it('[7.18, 7.19] the lists of the search that the page is opened with are reques
   expect(await engine.send('search.channels', { type: 'image' })).not.toBeNull();
   expect(await engine.send('search.viewModes', { type: 'image' })).not.toBeNull();
   expect(LISTS.map(requests)).toEqual([1, 1, 1, 1, 1]);
+});
+
+it('[7.4] a page requests all of it before its background has read what it keeps', async () => {
+  const disk = createNodeDisk();
+  const read = Promise.withResolvers<void>();
+  onTestFinished(() => read.resolve());
+  const isFirst = ([key = '']: readonly string[]) => ['locale', 'pendingLogouts'].includes(key);
+  disk.before = (access, keys) => (access === 'read' && !isFirst(keys) ? read.promise : undefined);
+  const { requests } = start({ disk, opened: { search: 'image' } });
+  for (const name of [...USER, ...LISTS]) await waitUntil(name, () => requests(name) === 1);
+});
+
+it('[7.19] a page requests its lists in the chosen language', async () => {
+  const disk = createNodeDisk();
+  disk.records.values.set('locale', 'de-DE');
+  const { requests } = start({ disk, opened: { search: 'image' } });
+  await waitUntil('the channels', () => requests('chanList') === 1);
+  expect(requests('chanDomain=image&svcLanguageID=1031')).toBe(1);
+});
+
+it('[7.5] after Sign Out a page requests no user while the server has not answered', async () => {
+  const disk = createNodeDisk();
+  const left = createNodeEngine(server.address, { disk, cookies: signedIn.cookies });
+  onTestFinished(() => left.close());
+  await control(server, 'misbehave', { match: { pathPattern: 'api/logout' }, action: { destroy: true } });
+  await left.send('session.signOut', { unfinished: 'keep' });
+  const { engine, requests } = start({ disk, opened: { search: 'image' } });
+  await waitUntil('the sign-out', () => engine.shared().auth?.status === 'signed-out');
+  expect([...USER, ...LISTS].map(requests)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
 it('[7.4] without a session the user alone is requested', async () => {

@@ -3,6 +3,7 @@
  * the background. Only the browser's capabilities are faked.
  */
 import { createBackground } from '#lib/background/create-background.ts';
+import { connectAhead, createConnection } from '#lib/background/request-ahead.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import { SESSION_COOKIE } from '#lib/contract/session.ts';
 import type { MediaType } from '#lib/contract/uploads.ts';
@@ -167,6 +168,14 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
   function startLife() {
     const controller = new AbortController();
     const network = createNodeNetwork(cookies, controller.signal, options.isPage ?? false);
+    const records: RecordStorage = {
+      ...createMemoryRecords(disk, controller.signal),
+      // As on the hosted page: Node has the locks of a browser. Their names may not begin with a hyphen, as an id may.
+      ...(options.otherTabs && { alone: (name, work) => lockedAlone(`${name}-${disk.id}`, work) }),
+    };
+    const connection = options.opened && createConnection(network, records);
+    if (options.opened && connection)
+      connectAhead({ fixedServer: server, browserLocale: 'en-US' }, options.opened.search, connection);
     const background = createBackground({
       host: {
         ...createNodeHost(options.isServerChosen ? null : server, host, disk, controller.signal),
@@ -215,12 +224,8 @@ export function createNodeEngine(server: string, options: NodeEngineOptions = {}
         close: () => undefined,
       },
       otherTabs: options.otherTabs,
-      opened: options.opened,
-      records: {
-        ...createMemoryRecords(disk, controller.signal),
-        // As on the hosted page: Node has the locks of a browser. Their names may not begin with a hyphen, as an id may.
-        ...(options.otherTabs && { alone: (name, work) => lockedAlone(`${name}-${disk.id}`, work) }),
-      },
+      connection,
+      records,
       blobs: createMemoryBlobs(disk, options.keepsCopies ?? true, controller.signal),
     });
     const mirror = createMirror(background);
