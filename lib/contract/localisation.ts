@@ -7,18 +7,23 @@ import type { Call } from './call.ts';
 import { listOf, listReadBy, readText, text } from './rows.ts';
 
 export interface StringRow {
+  readonly strModuleID: string;
   readonly strID: string;
   readonly strVal: string;
 }
 
 /** Two thousand at each start. */
 function readString(candidate: unknown): StringRow | undefined {
-  const { strID: id, strVal: value } = Object(candidate) as Partial<Record<keyof StringRow, unknown>>;
-  const [strID, text] = [readText(id), readText(value)];
-  if (strID === undefined || text === undefined) return undefined;
+  const {
+    strModuleID: module = '',
+    strID: id,
+    strVal: value,
+  } = Object(candidate) as Partial<Record<keyof StringRow, unknown>>;
+  const [strModuleID, strID, text] = [readText(module), readText(id), readText(value)];
+  if (strModuleID === undefined || strID === undefined || text === undefined) return undefined;
   // The text after a section sign is a translator's note (7.16).
   const end = text.indexOf('§');
-  return { strID, strVal: (end < 0 ? text : text.slice(0, end)).trimEnd() };
+  return { strModuleID, strID, strVal: (end < 0 ? text : text.slice(0, end)).trimEnd() };
 }
 
 const optionRow = v.pipe(

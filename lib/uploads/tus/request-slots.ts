@@ -14,7 +14,7 @@ const CONNECTIONS = 6;
 /** Read, digested and stored as begun, which takes a connection's time otherwise. */
 const AHEAD = 6;
 const SMALL_SLOTS = CONNECTIONS + AHEAD;
-const SMALL_FILE_BYTES = 1_000_000;
+export const SMALL_FILE_BYTES = 1_000_000;
 
 /** The kind of a transfer. `isOneRequest`: the server takes a creation with bytes. */
 export function transferKind(sizeBytes: number, isOneRequest: boolean): 'small' | 'large' {

@@ -9,9 +9,9 @@ import { hasCode } from '#lib/core/app-error.ts';
 import type { HttpClient } from '#lib/net/http-client.ts';
 import type { Chunk } from '../files/chunk.ts';
 import type { Exchange } from './chunk-sizer.ts';
+import { SMALL_FILE_BYTES } from './request-slots.ts';
 
 const SLOW_MS = 1_000;
-const SMALL_BYTES = 1_000_000;
 
 export interface SlowExchange {
   readonly sizeBytes: number;
@@ -160,5 +160,5 @@ function toTusResponse(response: Response, uploadUrl: string | null, body: strin
  * gets nothing. Large ones are bytes as long as a File has no copy: a Blob would be a copy of them.
  */
 function asBlob(body: Chunk['body']): Chunk['body'] {
-  return body instanceof Blob || body.length > SMALL_BYTES ? body : new Blob([body]);
+  return body instanceof Blob || body.length > SMALL_FILE_BYTES ? body : new Blob([body]);
 }

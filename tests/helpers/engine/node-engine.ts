@@ -17,6 +17,7 @@ import { lockedAlone } from '#lib/host/shared/locked.ts';
 import type { SignInWindow } from '#lib/host/sign-in-window.ts';
 import type { AnswerOf, MessageName, Push, Reply, RequestOf, SharedState } from '#lib/messaging/messages.ts';
 import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { nodeBody } from './node-body.ts';
 
 /** The permission of all hosts, given in the browser's settings. */
 export const ALL_HOSTS = '*';
@@ -36,9 +37,7 @@ export interface NodeEngine {
   shared(): SharedState;
   /** Each state published to the surfaces of this run, in order. */
   watch(listener: (shared: SharedState) => void): void;
-  /**
-   * Stops the background and starts another one: memory is lost, storage stays, except files that exist in memory only.
-   */
+  /** Stops the background and starts another one: memory is lost, storage stays, except files that exist in memory only. */
   restart(): void;
   readonly cookies: Map<string, string>;
   /** Emits a cookie change, as an extension's cookie events do. */
@@ -398,7 +397,7 @@ function createNodeNetwork(cookies: Map<string, string>, death: AbortSignal, isP
       const headers = new Headers(init.headers);
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       const signal = init.signal ? AbortSignal.any([init.signal, death]) : death;
-      const response = await fetch(url, { ...init, headers, signal });
+      const response = await fetch(url, { ...init, body: await nodeBody(init.body), headers, signal });
       for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
       return response;
     },

@@ -25,7 +25,7 @@ describe('rows of the localisation service', () => {
       { strID: 1, strVal: 2 },
       { strID: 'x', strVal: {} },
     ];
-    expect(parseResponse(strings, rows)).toEqual([{ strID: '1', strVal: '2' }]);
+    expect(parseResponse(strings, rows)).toEqual([{ strModuleID: '', strID: '1', strVal: '2' }]);
   });
 
   it('[3.12, 7.17] replace backslashes by dots in an option id, but not in its value', () => {
