@@ -103,21 +103,25 @@ it('[7.14] creates and sends chunk by chunk, and counts the acknowledged bytes',
 });
 
 it.each([
-  ['a Blob', 1_000_000, true],
-  ['bytes', 1_000_001, false],
+  ['a Blob', 1_000_000, true, true],
+  ['bytes', 1_000_001, true, false],
+  ['bytes as a part of it', 1_000, false, false],
 ])(
-  'what drives the page by its developer tools gets no copy of a small body: %s for %i bytes',
-  async (_, size, isBlob) => {
+  'what drives the page by its developer tools gets no copy of a small file: %s for %i bytes',
+  async (_, size, sendsDataWithCreation, isBlob) => {
     const bytes = new Uint8Array(size).fill(7);
     const input = {
       sizeBytes: size,
       read: async () => chunkOf(bytes),
-      sendsDataWithCreation: true,
+      sendsDataWithCreation,
       chunkSizeBytes: () => size,
     };
-    const { sent, ended } = attempt(input, () => ({
-      ...created,
-      headers: { ...created.headers, 'Upload-Offset': String(size) },
+    const { sent, ended } = attempt(input, ({ method }) => ({
+      ...(method === 'POST' ? created : { status: 204 }),
+      headers: {
+        ...created.headers,
+        'Upload-Offset': String(method === 'POST' && !sendsDataWithCreation ? 0 : size),
+      },
     }));
     await settled(ended);
     const bodies = sent.flatMap(({ body }) => body ?? []);
