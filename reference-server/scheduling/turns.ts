@@ -1,6 +1,7 @@
 /**
- * What a node does for one person at a time. One person's crowd of requests waits in a line of its own, and leaves
- * database and processor to everybody else. Bodies of uploads and waits for a processing take no turn.
+ * What a node does for one person at a time. One person's crowd of requests waits in lines of its own, one for each kind,
+ * and leaves database and processor to everybody else. So an upload does not wait for searches of those who share its
+ * account. Bodies of uploads and waits for a processing take no turn.
  */
 
 import { createCounter } from '../core/counter.ts';
@@ -47,7 +48,7 @@ export function createTurns(): Turns {
       const key = `${error} ${person}`;
       try {
         if (waiting.add(key) > most) throw new HttpError(429, error, message, { retryAfter: RETRY_AFTER_S });
-        return await pool.run(work, { person, signal });
+        return await pool.run(work, { person: key, signal });
       } finally {
         waiting.remove(key);
       }

@@ -17,6 +17,8 @@ export async function reopenUploads(context: RowContext): Promise<DrivenPage> {
     for (const name of ['OK', 'Login']) {
       if (!(await screen.has(button(name)))) continue;
       await screen.click(button(name));
+      // The page before the login is still there at the next look.
+      if (name === 'Login') await screen.waitFor(button('Sign In'));
       return false;
     }
     if (await screen.has(button('Sign In'))) {
