@@ -105,7 +105,6 @@ export function createPublisher(
   let lastAt = Number.NEGATIVE_INFINITY;
   /** The last message was not the last part. */
   let isIncomplete = false;
-  const isCurrent = (upload: Upload): boolean => source.uploads.table.upload(upload.uploadId) === upload;
   /** More has changed than forms and values of single files. */
   let isAllDue = false;
   /** Ids of uploads of which only own values have changed. */
@@ -145,9 +144,14 @@ export function createPublisher(
     for (let start = 0; start === 0 || start < news.length; start += ROWS_PER_PUSH) {
       if (start > 0) yield;
       if (publication !== publications) return;
-      // What was changed or removed meanwhile is published by the next one.
-      const part = news.slice(start, start + ROWS_PER_PUSH).filter((upload) => start === 0 || isCurrent(upload));
-      for (const upload of part) publishedUploads.set(upload.uploadId, upload);
+      // As they are now: some may have been changed or removed since the first part.
+      const part = news
+        .slice(start, start + ROWS_PER_PUSH)
+        .flatMap(({ uploadId }) => source.uploads.table.upload(uploadId) ?? []);
+      for (const upload of part) {
+        publishedUploads.set(upload.uploadId, upload);
+        uploads.set(upload.uploadId, upload);
+      }
       isIncomplete = start + ROWS_PER_PUSH < news.length;
       sendChange({
         rows: part.map(sentBy(uploadRows)),

@@ -51,6 +51,17 @@ function setUp() {
   return { world, publisher };
 }
 
+/** The mirror of a surface that is connected. */
+function mirrorOf(publisher: ReturnType<typeof createPublisher>) {
+  const mirror = createMirror({
+    request: () => Promise.resolve(null),
+    sendFiles: () => Promise.resolve(),
+    connect: (onPush) => ({ close: publisher.connect(onPush) }),
+  });
+  mirror.connect();
+  return mirror;
+}
+
 it('sends one snapshot, then only changes, numbered without a gap', () => {
   const { world, publisher } = setUp();
   const pushes: Push[] = [];
@@ -172,12 +183,7 @@ it('sends thousands of rows in tasks of 500, in order and without a gap, and rem
 
 it('leaves a mirror with the latest rows when they change while many are sent, and shows parts together', async () => {
   const { world, publisher } = setUp();
-  const mirror = createMirror({
-    request: () => Promise.resolve(null),
-    sendFiles: () => Promise.resolve(),
-    connect: (onPush) => ({ close: publisher.connect(onPush) }),
-  });
-  mirror.connect();
+  const mirror = mirrorOf(publisher);
   const shownSizes: number[] = [];
   mirror.store.subscribe(({ rows }) => shownSizes.push(rows.size));
   world.uploads = Array.from({ length: 1_700 }, (_, at) => upload(`row-${at}`));
@@ -195,6 +201,41 @@ it('leaves a mirror with the latest rows when they change while many are sent, a
     toUploadRow(changed, flagsOf(changed, { isInCurrentBundle: true, isNameValid: true })).permille,
   );
   expect(new Set(shownSizes)).toEqual(new Set([1_699]));
+  // Nothing is left to be sent, and nothing is sent twice.
+  const sizes = shownSizes.length;
+  publisher.publishNow();
+  expect(shownSizes).toHaveLength(sizes);
+});
+
+it('shows what was sent when the rest is removed before its part', async () => {
+  const { world, publisher } = setUp();
+  const mirror = mirrorOf(publisher);
+  const uploads = Array.from({ length: 1_700 }, (_, at) => upload(`row-${at}`));
+  world.uploads = uploads;
+  const sent = publisher.publishAll();
+  world.uploads = uploads.slice(0, 500);
+  publisher.publishNow();
+  await vi.runAllTimersAsync();
+  await sent;
+  expect(mirror.store.getState().rows.size).toBe(500);
+});
+
+it('leaves a file that is captioned while many rows are sent with its caption', async () => {
+  const { world, publisher } = setUp();
+  const mirror = mirrorOf(publisher);
+  world.uploads = Array.from({ length: 1_700 }, (_, at) => upload(`row-${at}`));
+  const sent = publisher.publishAll();
+  const captioned = { ...upload('row-1200'), overrides: { IPTCCaption: 'Pier' }, overridesRevision: 1 };
+  world.uploads = world.uploads.map((one, at) => (at === 1_200 ? captioned : one));
+  publisher.touchValues('row-1200');
+  // The timer of the caption, before the next part.
+  vi.advanceTimersByTime(250);
+  await vi.runAllTimersAsync();
+  await sent;
+  expect(mirror.store.getState().rows.get('row-1200')?.overridesRevision).toBe(1);
+  const shown = mirror.store.getState();
+  publisher.publishNow();
+  expect(mirror.store.getState()).toBe(shown);
 });
 
 it('[5.7] sends every row again when settings or bundles change how uploads are validated', () => {
