@@ -21,7 +21,7 @@ const noteFailed = ({ target }: Event): void => {
 if (typeof document !== 'undefined') document.addEventListener('error', noteFailed, true);
 
 /** Parts that may not be loaded yet. */
-const later = new Set<Load>();
+export const laterParts = new Set<Load>();
 
 /** Parts that wait for the server. */
 export const awaitedParts = createEmitter<Promise<unknown>>();
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
   const loadNoted = async () => {
     part = await load();
   };
-  later.add(loadNoted);
+  laterParts.add(loadNoted);
   const start = () => {
     loading ??= loadPart(loadNoted).finally(() => {
       loading = undefined;
@@ -67,31 +67,6 @@ function Nothing(): null {
   return null;
 }
 
-/**
- * Loads each part before it is needed, one after the other while the page is idle: the hosted page may not reach its server then.
- * Those that fail are loaded when the connection returns, or when they are needed.
- */
-export function loadPartsAhead(): void {
-  const start = async () => {
-    // Those that a part adds are among them.
-    for (const load of later) {
-      await idle();
-      await loadWithStyles(load).then(
-        () => later.delete(load),
-        () => undefined,
-      );
-    }
-  };
-  window.addEventListener('online', start);
-  void start();
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, AGAIN_MS),
-  );
-}
-
 /** Loads a script as `lazyPart` does, for code that renders nothing. */
 export function loadPart<Part>(load: Load<Part>): Promise<Part> {
   const loading: Promise<Part> = loadUntilThere(load, () => awaitedParts.emit(loading));
@@ -113,7 +88,8 @@ async function loadUntilThere<Part>(load: Load<Part>, onUnreached: () => void): 
   }
 }
 
-async function loadWithStyles<Part>(load: Load<Part>): Promise<Part> {
+/** Also requests the stylesheets again that could not be loaded. */
+export async function loadWithStyles<Part>(load: Load<Part>): Promise<Part> {
   const requests = [...failedStyles].map((failed) => {
     failedStyles.delete(failed);
     const link = failed.cloneNode() as HTMLLinkElement;

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../components/app/error-boundary.tsx';
-import { awaitedParts, lazyPart, loadPart, loadPartsAhead } from '../../../../components/ui/lazy-part.ts';
+import { awaitedParts, lazyPart, loadPart } from '../../../../components/ui/lazy-part.ts';
 import { retryUntilPassing } from '../../../helpers/waiting/retry-until-passing.ts';
 
 beforeEach(() => {
@@ -67,26 +67,6 @@ it('says once that a part waits for the server', async () => {
   show(3);
   expect(await screen.findByText('A part')).toBeTruthy();
   expect(said).toHaveBeenCalledOnce();
-});
-
-it('parts are loaded before they are needed, also those of a part, and one that failed when the connection returns', async () => {
-  vi.stubGlobal('requestIdleCallback', (idle: () => void) => void setTimeout(idle));
-  const loaded: string[] = [];
-  let isReached = false;
-  const part = (name: string, then = () => {}) =>
-    lazyPart(async () => {
-      if (name === 'second' && !isReached) throw NOT_LOADED;
-      loaded.push(name);
-      then();
-      return () => null;
-    });
-  part('first', () => part('of the first'));
-  part('second');
-  loadPartsAhead();
-  await retryUntilPassing(() => expect(loaded).toEqual(['first', 'of the first']));
-  isReached = true;
-  window.dispatchEvent(new Event('online'));
-  await retryUntilPassing(() => expect(loaded).toEqual(['first', 'of the first', 'second']));
 });
 
 it('a part has its stylesheet although that could not be loaded at first', async () => {
