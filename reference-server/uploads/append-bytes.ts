@@ -64,6 +64,16 @@ export async function appendBytes(
   }
 }
 
+/** Writes the pieces to a new file, and frees them: nothing else may read them. */
+export async function writePieces(path: string, pieces: readonly Buffer[]): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await writeAll(file, pieces, 0);
+  } finally {
+    await file.close();
+  }
+}
+
 async function writeAll(file: FileHandle, pieces: readonly Buffer[], position: number): Promise<void> {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev(pieces, position);

@@ -24,7 +24,7 @@ import {
   type UploadStore,
   verify,
 } from '../stores/upload-store.ts';
-import { appendBytes } from './append-bytes.ts';
+import { appendBytes, writePieces } from './append-bytes.ts';
 
 /** Ending of the name of a file that is not complete. */
 const PART = '.part';
@@ -83,14 +83,19 @@ export class DiskUploadStore extends FileStore implements UploadStore {
 
   async #writeSmall(body: Readable, uploadKey: string, checksum: Buffer, request: BytesRequest): Promise<number> {
     const pieces: Buffer[] = [];
-    for await (const piece of body) pieces.push(piece as Buffer);
-    const bytes = Buffer.concat(pieces);
-    const isEqual = createHash('sha256').update(bytes).digest().equals(checksum);
+    const hash = createHash('sha256');
+    let count = 0;
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      pieces.push(piece);
+      count += piece.length;
+    }
+    const isEqual = hash.digest().equals(checksum);
     const part = this.#partOf(uploadKey);
     try {
       if (isEqual && this.#disk.isFull) throw diskFullError();
-      if (isEqual) await writeFile(part, bytes);
-      await verify(isEqual, bytes.length, request);
+      if (isEqual) await writePieces(part, pieces);
+      await verify(isEqual, count, request);
       await rename(part, this.sourceOf(uploadKey));
       // A request that was cut off leaves a marker, which hides its unverified bytes until they are replaced.
       await rm(this.#markerOf(uploadKey), { force: true });
@@ -100,7 +105,7 @@ export class DiskUploadStore extends FileStore implements UploadStore {
     }
     // A removal during the write could not remove the file under its final name.
     if ((await this.#records.findUploadByKey(uploadKey)) === undefined) await this.remove(uploadKey);
-    return bytes.length;
+    return count;
   }
 
   override async remove(uploadKey: string): Promise<void> {

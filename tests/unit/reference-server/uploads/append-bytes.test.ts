@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appendBytes } from '../../../../reference-server/uploads/append-bytes.ts';
+import { appendBytes, writePieces } from '../../../../reference-server/uploads/append-bytes.ts';
 
 let folder = '';
 let files = 0;
@@ -65,4 +65,12 @@ it('a disk that becomes full during a body rejects, and so does a file that is g
   await expect(appendBytes(path, bodyOf(piecesOf(65_536)), 0, { disk: full })).rejects.toThrow('full');
   const gone = join(folder, 'gone');
   await expect(appendBytes(gone, bodyOf(piecesOf(65_536)), 0, { disk: ROOM })).rejects.toThrow('ENOENT');
+});
+
+it('pieces of a small body become a file, in place of an earlier one, and their memory is given back', async () => {
+  const path = await fileWith('an earlier file');
+  const pieces = [Buffer.from(CONTENT.slice(0, 5).buffer), Buffer.from(CONTENT.slice(5, 9).buffer)];
+  await writePieces(path, pieces);
+  expect(await readFile(path)).toEqual(Buffer.from(CONTENT.subarray(0, 9)));
+  expect(pieces.map(({ buffer }) => buffer.byteLength)).toEqual([0, 0]);
 });
