@@ -42,7 +42,7 @@ export interface UploadSource {
   releaseMemory(): Promise<void>;
 }
 
-/** Parts up to this size are sent from memory, and read ahead also from a File. */
+/** Parts up to this size are sent from memory, unless they are a whole copy and not repeated, and read ahead also from a File. */
 const SMALL_BYTES = 1024 * 1024;
 
 /** `wasOfCopy`: result of `isOfCopy` before the background restarted. */
@@ -85,11 +85,16 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
 /** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
 function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
   const fileReader = createReadAhead(readBytes, SMALL_BYTES);
+  /** The storage may not return the copy a second time: then its content is sent from memory. */
+  let wasWhole = false;
   // Keeps only the digest of a large part in memory. Computes none if the server compares none.
   const copyReader = createReadAhead(async (copy, start, end) => {
     const bytes = await readBytes(copy, start, end);
     assertLength(bytes, end - start, 'uploads/bytes-lost');
     if (!deps.canServerVerify()) return chunkOf(bytes);
+    const isWhole = bytes.length === copy.size && !wasWhole;
+    wasWhole ||= isWhole;
+    if (isWhole) return digestedChunkOf(bytes, copy);
     return digestedChunkOf(bytes, bytes.length > SMALL_BYTES ? copy.slice(start, end) : bytes);
   });
   const sent = createSentDigest();

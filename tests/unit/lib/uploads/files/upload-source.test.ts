@@ -96,6 +96,22 @@ it('sends large parts of a copy from the storage, and all others from memory, ea
   }
 });
 
+it('a whole copy is sent from the storage with its checksum, and from memory when that is repeated', async () => {
+  const copy = new Blob([Uint8Array.of(1, 2, 3)]);
+  const source = createUploadSource(3, false, {
+    find: async () => ({ blob: copy, isCopy: true }),
+    hasCopy: () => true,
+    digestWhenAdded: () => undefined,
+    canServerVerify: () => true,
+  });
+  const chunk = await source.read(0, 3);
+  const digest = createHash('sha256')
+    .update(Uint8Array.of(1, 2, 3))
+    .digest('base64');
+  expect([chunk.body, chunk.size, await chunk.checksum()]).toEqual([copy, 3, `sha256 ${digest}`]);
+  expect((await source.read(0, 3)).body).toEqual(Uint8Array.of(1, 2, 3));
+});
+
 it('reads a large part of a copy once for a server that compares no checksum', async () => {
   const { source, bytes, comesToCopy } = await afterFirstChunk(false);
   comesToCopy();
