@@ -148,10 +148,7 @@ export function createPublisher(
       const part = news
         .slice(start, start + ROWS_PER_PUSH)
         .flatMap(({ uploadId }) => source.uploads.table.upload(uploadId) ?? []);
-      for (const upload of part) {
-        publishedUploads.set(upload.uploadId, upload);
-        uploads.set(upload.uploadId, upload);
-      }
+      for (const upload of part) for (const sent of [publishedUploads, uploads]) sent.set(upload.uploadId, upload);
       isIncomplete = start + ROWS_PER_PUSH < news.length;
       sendChange({
         rows: part.map(sentBy(uploadRows)),

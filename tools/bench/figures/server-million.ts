@@ -71,7 +71,7 @@ async function measureCrowd(server: Parameters<typeof wireClient>[0]): Promise<r
   ];
 }
 
-/** Of all demo accounts. One after the other: sign-ins of one account at the same time count as guesses (decision 50). */
+/** With all demo accounts, one after the other: sign-ins of one account at the same time count as guesses (decision 50). */
 async function signInAll(server: Parameters<typeof wireClient>[0]): Promise<readonly WireClient[]> {
   const clients: WireClient[] = [];
   for (let number = 0; number < CLIENTS; number += 1) {
