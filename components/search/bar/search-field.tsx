@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { SearchState } from '#lib/client/search/search-state.ts';
 import type { SearchStore } from '#lib/client/search/search-store.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { useReady } from '../../surface/client-context.ts';
@@ -27,7 +28,9 @@ export function SearchField({ search, own }: SearchFieldProps) {
   const { t } = useText();
   const { typedForms } = useReady().settings;
   const typedText = useStore(search.store, (state) => state.typedText);
+  const isAwaited = useStore(search.store, isResultAwaited);
   const input = useRef<HTMLInputElement>(null);
+  const pressedAt = useRef<number>(undefined);
   useEffect(() => {
     if (consumeSearchFocus()) focusSearchField();
   }, []);
@@ -46,6 +49,7 @@ export function SearchField({ search, own }: SearchFieldProps) {
         <input
           ref={input}
           className="control"
+          data-awaited={isAwaited || undefined}
           type="text"
           inputMode="search"
           enterKeyHint="search"
@@ -58,9 +62,10 @@ export function SearchField({ search, own }: SearchFieldProps) {
           aria-keyshortcuts="Alt+ArrowDown"
           onChange={(event) => {
             consumeResultFocus();
-            search.type(event.target.value);
+            search.type(event.target.value, pressedAt.current);
           }}
           onKeyDown={(event) => {
+            pressedAt.current = event.timeStamp;
             openOwnSearches(event);
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) search.submit();
             if (isPlainDown(event)) goToFirstResult(event);
@@ -89,6 +94,11 @@ export function SearchField({ search, own }: SearchFieldProps) {
       </div>
     </search>
   );
+}
+
+/** From a key until the results of its text are shown. */
+function isResultAwaited({ typedText, searchedText, total }: SearchState): boolean {
+  return total < 0 || typedText.trim() !== searchedText;
 }
 
 function isPlainDown(event: KeyboardEvent): boolean {
