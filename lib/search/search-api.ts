@@ -84,7 +84,11 @@ function withAbsoluteUrls(answer: SearchAnswer, server: string | null): SearchAn
 
 /** Only http(s) addresses without a user name or password may reach an `<img>` or a link; empty otherwise. */
 function mediaUrl(value: string, server: string): string {
-  if (value === '' || !URL.canParse(value, server)) return '';
-  const url = new URL(value, server);
-  return /^https?:$/.test(url.protocol) && !hasUserInfo(url) ? url.href : '';
+  if (value === '') return '';
+  try {
+    const url = new URL(value, server);
+    return /^https?:$/.test(url.protocol) && !hasUserInfo(url) ? url.href : '';
+  } catch {
+    return '';
+  }
 }

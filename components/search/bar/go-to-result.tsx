@@ -10,14 +10,14 @@ import { useIsOut } from './use-is-out.ts';
 
 /** A field for the number of a result; Enter goes to it. Renders nothing if all results fit on one page. */
 export function GoToResult({ search }: { readonly search: SearchStore }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const total = useStore(search.store, (state) => shownResults(state).total);
   // While there may be more, no number is too high.
   const isCounted = useStore(search.store, (state) => shownResults(state).atLeast === null);
   const isOut = useIsOut(search);
   const input = useRef<HTMLInputElement>(null);
   if (total <= PAGE_SIZE) return null;
-  const range = t('search.goToRange', { last: isCounted ? new Intl.NumberFormat(locale).format(total) : '…' });
+  const range = t('search.goToRange', { last: isCounted ? total : '…' });
   return (
     <form
       className="go-to-result"

@@ -10,7 +10,7 @@ import { titleOf } from './title-of.ts';
 import { truncate } from './truncate.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useLinkOf } from './use-dragged-link.ts';
-import { trayUseFor, useIsSelected, useTray } from './use-tray.ts';
+import { trayUseFor, useTray } from './use-tray.ts';
 
 interface ResultOpenerProps {
   readonly item: SearchItem;
@@ -18,6 +18,7 @@ interface ResultOpenerProps {
   readonly label?: string;
   /** 0 for the one result that is a tab stop. */
   readonly tabIndex: 0 | -1;
+  readonly isSelected: boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
@@ -27,7 +28,8 @@ interface ResultOpenerProps {
  * be dragged out of the page, opened in a new tab, and copied by Ctrl+C or the browser's menu (2.8.7;
  * docs/design/search.md#links). One that is not given away unasked is no link, because the browser would give it away.
  */
-export function ResultOpener({ item, className, label, tabIndex, onOpen, children }: ResultOpenerProps) {
+export function ResultOpener(props: ResultOpenerProps) {
+  const { item, className, label, tabIndex, isSelected, onOpen, children } = props;
   const texts = useText();
   const tray = useTray();
   const linkOf = useLinkOf();
@@ -37,7 +39,6 @@ export function ResultOpener({ item, className, label, tabIndex, onOpen, childre
   const popover = useResultPopover(item);
   const { use, answerFor } = useRestrictedUse();
   const isGuarded = ['ask', 'block'].includes(answerFor(item));
-  const isSelected = useIsSelected(item);
   const name = isSelected ? `${label ?? truncate(titleOf(item, texts))}, ${texts.t('tray.isSelected')}` : label;
   const common = { className, tabIndex, 'aria-label': name, 'aria-haspopup': 'dialog', ...popover } as const;
   if (link === '') {

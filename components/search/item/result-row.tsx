@@ -19,11 +19,12 @@ interface ResultRowProps {
   /** The order of the results, whose date is shown. */
   readonly sort: SearchSort;
   readonly tabIndex: 0 | -1;
+  readonly isSelected: boolean;
   readonly onOpen: () => void;
 }
 
 /** One result with its metadata (2.8.4). The title is the button; its click area is the whole row. */
-export function ResultRow({ item, hasStatus, sort, tabIndex, onOpen }: ResultRowProps) {
+export function ResultRow({ item, hasStatus, sort, tabIndex, isSelected, onOpen }: ResultRowProps) {
   const texts = useText();
   const names = useResultNames();
   const source = names.sources.get(item.sourceId) ?? item.sourceId;
@@ -36,7 +37,7 @@ export function ResultRow({ item, hasStatus, sort, tabIndex, onOpen }: ResultRow
   const createdAt = item.fields['ImgCreatedTS'] ?? item.fields['AVMCreatedTS'];
   const date = (sort === 'created' && createdAt) || item.receivedAt;
   const title = truncate(titleOf(item, texts));
-  const opener = { item, tabIndex, onOpen, ...(mark && { label: `${title}, ${mark.shortText}` }) };
+  const opener = { item, tabIndex, isSelected, onOpen, ...(mark && { label: `${title}, ${mark.shortText}` }) };
   return (
     <article className="result-row" data-result={item.objectId}>
       {item.type !== 'text' && <ResultThumbnail item={item} />}

@@ -1,19 +1,20 @@
 import '../../../assets/styles/search/result-thumbnail.css';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LATE_ICONS } from '../../ui/late-icons.ts';
 import { formatDuration } from './item-status.ts';
 import { ThumbnailImage } from './thumbnail-image.tsx';
 import { useFailedPicture } from './use-failed-picture.ts';
 
-const ICONS: Readonly<Record<SearchType, IconName>> = {
-  image: 'image',
-  video: 'video',
-  audio: 'audio',
-  text: LATE_ICONS.text,
+// Constants: React looks at none when a result changes.
+const ICONS: Readonly<Record<SearchType, ReactNode>> = {
+  image: <Icon name="image" />,
+  video: <Icon name="video" />,
+  audio: <Icon name="audio" />,
+  text: <Icon name={LATE_ICONS.text} />,
 };
 
 interface ResultThumbnailProps {
@@ -30,7 +31,7 @@ export function ResultThumbnail({ item, title }: ResultThumbnailProps) {
   const { isMissing, hasFailed, fail, load } = useFailedPicture(item, box);
   return (
     <span ref={box} className="result-thumbnail">
-      <Icon name={ICONS[item.type]} />
+      {ICONS[item.type]}
       {(url === '' || isMissing) && title && (
         <span className="result-no-picture-title" dir="auto">
           {title}

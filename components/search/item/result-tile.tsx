@@ -12,11 +12,12 @@ import { useItemMark } from './usage-clock.tsx';
 interface ResultTileProps {
   readonly item: SearchItem;
   readonly tabIndex: 0 | -1;
+  readonly isSelected: boolean;
   readonly onOpen: () => void;
 }
 
 /** One result as its thumbnail alone (2.8.3). */
-export function ResultTile({ item, tabIndex, onOpen }: ResultTileProps) {
+export function ResultTile({ item, tabIndex, isSelected, onOpen }: ResultTileProps) {
   const texts = useText();
   const title = titleOf(item, texts);
   const mark = useItemMark(item);
@@ -28,6 +29,7 @@ export function ResultTile({ item, tabIndex, onOpen }: ResultTileProps) {
         className="result-tile"
         label={`${truncate(title)}${duration}${mark ? `, ${mark.shortText}` : ''}`}
         tabIndex={tabIndex}
+        isSelected={isSelected}
         onOpen={onOpen}
       >
         <ResultThumbnail item={item} title={title} />

@@ -10,6 +10,14 @@ interface SelectMarkProps {
   readonly isSelected: boolean;
 }
 
+// Constants: React looks at neither when a result changes.
+const UNCHECKED = <span className="select-box" />;
+const CHECKED = (
+  <span className="select-box">
+    <Icon name="check" />
+  </span>
+);
+
 /** Selects a result by a click, a touch or a screen reader; keys do it on the result itself. The list handles the click. */
 export function SelectMark({ item, isSelected }: SelectMarkProps) {
   const texts = useText();
@@ -24,7 +32,7 @@ export function SelectMark({ item, isSelected }: SelectMarkProps) {
       tabIndex={-1}
       data-toggle=""
     >
-      <span className="select-box">{isSelected && <Icon name="check" />}</span>
+      {isSelected ? CHECKED : UNCHECKED}
     </button>
   );
 }

@@ -6,14 +6,18 @@ import { NOTHING_SOUGHT, soughtWords } from '#lib/search/model/found-words.ts';
 import { useReady } from '../../surface/client-context.ts';
 
 /** What the shown results were searched for. */
-const SoughtContext = createContext(NOTHING_SOUGHT);
+const SoughtContext = createContext(() => NOTHING_SOUGHT);
 
-export const useSought = () => useContext(SoughtContext);
+export const useSought = () => useContext(SoughtContext)();
 
 /** Results in it mark what they were found by; text that is only typed changes nothing. */
 export function SoughtArea({ search, children }: { readonly search: SearchStore; readonly children: ReactNode }) {
   const { typedForms } = useReady().settings;
   const text = useStore(search.store, (state) => shownResults(state).searchedText);
-  const sought = useMemo(() => (text ? soughtWords(text, typedForms) : NOTHING_SOUGHT), [text, typedForms]);
+  // Pictures alone have no text in which words are marked.
+  const sought = useMemo(() => {
+    let words = text ? undefined : NOTHING_SOUGHT;
+    return () => (words ??= soughtWords(text ?? '', typedForms));
+  }, [text, typedForms]);
   return <SoughtContext value={sought}>{children}</SoughtContext>;
 }

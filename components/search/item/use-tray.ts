@@ -9,8 +9,10 @@ export function useTray(): Tray {
   return trayOf(useClient());
 }
 
-export function useIsSelected(item: SearchItem | null | undefined): boolean {
-  return useStore(useTray().store, ({ ids }) => isSelectable(item) && ids.has(itemKey(item)));
+/** Whether a result is selected; one subscription for all results of a list. */
+export function useIsSelected(): (item: SearchItem | null | undefined) => boolean {
+  const ids = useStore(useTray().store, (state) => state.ids);
+  return (item) => isSelectable(item) && ids.has(itemKey(item));
 }
 
 /** What a drag or Ctrl+C of one selected result does with all of them. */

@@ -2,10 +2,10 @@ import { memo, type ReactNode } from 'react';
 import type { SearchItem } from '#lib/search/model/search-item.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { SelectMark } from '../item/select-mark.tsx';
-import { isSelectable, useIsSelected } from '../item/use-tray.ts';
+import { isSelectable } from '../item/use-tray.ts';
 
 /** Renders a result; `tabIndex` is for the control that opens it. */
-export type RenderItem = (item: SearchItem, index: number, tabIndex: 0 | -1) => ReactNode;
+export type RenderItem = (item: SearchItem, index: number, tabIndex: 0 | -1, isSelected: boolean) => ReactNode;
 
 interface ResultSlotProps {
   readonly index: number;
@@ -17,14 +17,14 @@ interface ResultSlotProps {
   readonly item: SearchItem | null | undefined;
   /** Index of the result that already shows the same asset. */
   readonly duplicateOf: number | undefined;
+  readonly isSelected: boolean;
   readonly renderItem: RenderItem;
 }
 
 /** The slot of one result. It has its size before the result has loaded, so that nothing moves when it has. */
 export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
-  const { index, column, isTabStop, item, duplicateOf, renderItem } = props;
+  const { index, column, isTabStop, item, duplicateOf, isSelected, renderItem } = props;
   const isShown = item && duplicateOf === undefined;
-  const isSelected = useIsSelected(item);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by the width of the window
     <div
@@ -37,7 +37,7 @@ export const ResultSlot = memo(function ResultSlot(props: ResultSlotProps) {
     >
       {isShown ? (
         <>
-          {renderItem(item, index, isTabStop ? 0 : -1)}
+          {renderItem(item, index, isTabStop ? 0 : -1, isSelected)}
           {isSelectable(item) && <SelectMark item={item} isSelected={isSelected} />}
         </>
       ) : (

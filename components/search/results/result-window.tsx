@@ -10,6 +10,7 @@ import type { Measures } from '../../ui/list-measures.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useFoundText } from '../bar/use-found-text.ts';
 import { isStale, useIsOut } from '../bar/use-is-out.ts';
+import { useIsSelected } from '../item/use-tray.ts';
 import { ListEnd } from './list-end.tsx';
 import { type RenderItem, ResultSlot } from './result-slot.tsx';
 import { useGivenFocus } from './use-given-focus.ts';
@@ -50,6 +51,7 @@ interface ResultWindowProps extends Pick<SearchResultsProps, 'type' | 'search' |
 export function ResultWindow({ type, search, shown, listClassName, tilePx, renderItem }: ResultWindowProps) {
   const { t } = useText();
   const found = useFoundText(type, search);
+  const isSelected = useIsSelected();
   const { slots, duplicates, run, total, isCounted, isOut, isInterrupted, status, isCut } = useShownResults(search);
   const view = useListWindow({
     kind: [listClassName, tilePx].join(' '),
@@ -110,6 +112,7 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
                   isTabStop={index === focus.tabStop}
                   item={slots.get(index)}
                   duplicateOf={duplicates.get(index)}
+                  isSelected={isSelected(slots.get(index))}
                   renderItem={renderItem}
                 />
               ))}

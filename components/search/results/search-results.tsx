@@ -80,7 +80,9 @@ export const TILE_SIZES = { min: 100, max: 400, step: 20, initial: 160 } as cons
 /** 'Image Only': tiles of the chosen size. */
 function ResultGrid({ type, search, tilePx = TILE_SIZES.initial, shown, onOpen }: SearchResultsProps) {
   const renderItem = useCallback<RenderItem>(
-    (item, index, tabIndex) => <ResultTile item={item} tabIndex={tabIndex} onOpen={() => onOpen(index)} />,
+    (item, index, tabIndex, isSelected) => (
+      <ResultTile item={item} tabIndex={tabIndex} isSelected={isSelected} onOpen={() => onOpen(index)} />
+    ),
     [onOpen],
   );
   const window = { type, search, shown, listClassName: 'result-grid', renderItem };
@@ -91,12 +93,13 @@ function ResultGrid({ type, search, tilePx = TILE_SIZES.initial, shown, onOpen }
 function ResultList({ type, search, shown, mode, onOpen }: SearchResultsProps) {
   const sort = useStore(search.store, (state) => shownResults(state).sort);
   const renderItem = useCallback<RenderItem>(
-    (item, index, tabIndex) => (
+    (item, index, tabIndex, isSelected) => (
       <ResultRow
         item={item}
         hasStatus={mode !== 'simple'}
         sort={sort}
         tabIndex={tabIndex}
+        isSelected={isSelected}
         onOpen={() => onOpen(index)}
       />
     ),

@@ -11,9 +11,12 @@ const REFUSED = /^(?:javascript|data|blob|vbscript|file|about):$/;
 export function assetLink(template: string, objectId: string, server: string): string {
   if (template === '' || objectId === '') return '';
   const filled = template.replaceAll('{objectId}', encodeURIComponent(objectId));
-  if (!URL.canParse(filled, server)) return '';
-  const url = new URL(filled, server);
-  return REFUSED.test(url.protocol) || hasUserInfo(url) ? '' : url.href;
+  try {
+    const url = new URL(filled, server);
+    return REFUSED.test(url.protocol) || hasUserInfo(url) ? '' : url.href;
+  } catch {
+    return '';
+  }
 }
 
 export interface LinkFormats {

@@ -22,7 +22,7 @@ function showTiles(settings: Partial<ServerSettings> = {}): void {
       <ReadyContext value={readyWith(settings) as ReadyStartUp}>
         <ResultPopoverArea>
           {[DEICH, WATT, BARE].map((item) => (
-            <ResultTile key={item.objectId} item={item} tabIndex={0} onOpen={() => undefined} />
+            <ResultTile key={item.objectId} item={item} tabIndex={0} isSelected={false} onOpen={() => undefined} />
           ))}
         </ResultPopoverArea>
       </ReadyContext>
