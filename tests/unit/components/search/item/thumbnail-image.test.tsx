@@ -51,14 +51,21 @@ it('a thumbnail scrolled out of view releases its connection', () => {
   expect(image.hasAttribute('src')).toBe(false);
 });
 
+const thumbnail = (name: string) => (
+  <ThumbnailImage url={`https://media.example/${name}.webp`} onFail={() => (failures += 1)} onLoad={() => undefined} />
+);
+
+it('a place that gets another result shows its icon until the new picture has loaded', () => {
+  const { container, rerender } = render(thumbnail('first'));
+  const image = container.querySelector('img') as HTMLImageElement;
+  const isCovered = () => 'covers' in image.dataset;
+  fireEvent.load(image);
+  const before = isCovered();
+  rerender(thumbnail('second'));
+  expect([before, isCovered()]).toEqual([true, false]);
+});
+
 it('a place that gets another result before its picture has loaded waits for the new one alone', () => {
-  const thumbnail = (name: string) => (
-    <ThumbnailImage
-      url={`https://media.example/${name}.webp`}
-      onFail={() => (failures += 1)}
-      onLoad={() => undefined}
-    />
-  );
   const { container, rerender } = render(thumbnail('first'));
   act(() => void vi.advanceTimersByTime(THUMBNAIL_PATIENCE_MS - 1));
   rerender(thumbnail('second'));
