@@ -53,10 +53,9 @@ export function createUploadEngine(deps: UploadEngineDeps) {
 
   const storage = createUploadStorage(deps.records);
   const table = createUploadTable(storage, tableChanged.emit);
-  const link = createServerLink(httpClient, deps.values, host.now);
-  const { expectedMs } = link.chunkSizer;
-  const bytes = createTableBackedStore(deps, table, { expectedMs, copying: wakeRequested.emit, notStored });
+  const bytes = createTableBackedStore(deps, table, wakeRequested.emit, notStored);
   const loader = createUploadLoader({ table, bytes, claim });
+  const link = createServerLink(httpClient, deps.values, host.now);
   const owners = createQueueOwners(settings, session.state, deps.forms);
   const uploadRules = createUploadRules(table, owners.nameRules);
   const filesMetadata = createFilesMetadata(owners.extraFields);

@@ -82,7 +82,7 @@ export function createFileCopier(deps: FileCopierDeps): FileCopier {
     while (waiting.size > 0) {
       const batch = nextBatch(without(waiting.values(), copying), sendingState);
       if (ways > 1 && batch.length < BATCH_FILES) break;
-      if (batch.length === 0) await lookAgain();
+      if (batch.length === 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
       for (const { key } of batch) waiting.delete(key);
       const copied = copyTaken(batch);
       void copyAll();
@@ -135,12 +135,8 @@ async function copyBatch(deps: FileCopierDeps, batch: readonly HeldFile[], copyA
 }
 
 async function copyTogether(deps: FileCopierDeps, batch: readonly HeldFile[], copyAgain: CopyAgain): Promise<void> {
-  const { blobs, files, reads, uncopied, sendingState, events } = deps;
+  const { blobs, files, reads, uncopied, events } = deps;
   await blobs.put(await Promise.all(batch.map((held) => toCopy(held, reads))));
-  const isSoon = (held: HeldFile): boolean => files.isCurrent(held) && sendingState(held.key) === 'soon';
-  // The comparison reads as much as is sent, and the copy is removed when all is sent.
-  while (batch.some(isSoon)) await lookAgain();
-  if (!batch.some(files.isCurrent)) return blobs.remove(keysOf(batch));
   const copies = await blobs.get(keysOf(batch));
   const results = await compareCopies(batch.map(({ blob }, at) => ({ copy: copies[at] ?? null, file: blob })));
   // Uploads may have been removed during the write.
@@ -166,10 +162,6 @@ async function copyTogether(deps: FileCopierDeps, batch: readonly HeldFile[], co
 
 async function toCopy({ key, blob }: HeldFile, reads: SharedReads): Promise<StoredCopy> {
   return { key, content: blob.size > STORED_AS_BYTES ? blob : await reads.of(blob).read(0, blob.size) };
-}
-
-function lookAgain(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
 }
 
 function keysOf(held: readonly HeldFile[]): string[] {

@@ -1,7 +1,7 @@
 /** Which uploads end within seconds, by how many have ended lately. */
 
 /** What ends within this time is not copied: the copy would cost as much as the sending, and be removed at once. */
-export const SOON_MS = 3_000;
+const SOON_MS = 3_000;
 /** For so long the first uploads show their pace. */
 const FIRST_MS = 1_000;
 /** After this time the pace is measured anew. */

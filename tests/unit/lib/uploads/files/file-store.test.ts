@@ -119,29 +119,6 @@ it('copies a file that was to be sent soon once it is not, and none that has end
   expect(puts).toEqual([['idle'], ['slow']]);
 });
 
-it.each([
-  ['the upload has ended', []],
-  ['it takes longer', ['a']],
-])('compares no copy of a file that is expected to be sent soon, until %s', async (_, expected) => {
-  let state: SendingState = 'idle';
-  let reads = 0;
-  const { keeper, copies, kept } = create({
-    sendingState: () => state,
-    before: async () => {
-      state = 'soon';
-    },
-    read: async () => {
-      reads += 1;
-    },
-  });
-  keeper.receive('a', blobOf(MIB));
-  await waitUntil('the copy is written', () => copies.has('a'));
-  if (expected.length === 0) await keeper.drop(['a']);
-  else state = 'running';
-  await settled(keeper);
-  expect([kept, reads, [...copies.keys()]]).toEqual([expected, expected.length, expected]);
-});
-
 it('copies no more than the budget, and reports no durability for the rest', async () => {
   const { keeper, kept, puts } = create({ budgetBytes: 50 * MIB });
   for (const id of ['a', 'b', 'c']) keeper.receive(id, blobOf(20 * MIB));
