@@ -1,9 +1,9 @@
-import { digestOf, uploadChecksum } from './file-digest.ts';
+import { uploadChecksum } from './file-digest.ts';
 
 /** The bytes of one request. */
 export interface Chunk {
   readonly size: number;
-  /** A part of a file that is not in memory: the browser reads it again while it sends it. */
+  /** A large part of a copy stays in the storage: the browser reads it again while it sends it. */
   readonly body: Uint8Array<ArrayBuffer> | Blob;
   /** Value of `Upload-Checksum` (tus 1.0, checksum). */
   checksum(): Promise<string>;
@@ -11,11 +11,15 @@ export interface Chunk {
 
 /** Digests the bytes when the checksum is requested. */
 export function chunkOf(bytes: Uint8Array<ArrayBuffer>): Chunk {
-  return { size: bytes.length, body: bytes, checksum: async () => uploadChecksum(await digestOf(bytes)) };
+  return { size: bytes.length, body: bytes, checksum: () => uploadChecksum(bytes) };
 }
 
-/** `digest`: SHA-256 of the bytes of `body`. */
-export function digestedChunkOf(body: Chunk['body'], digest: Uint8Array): Chunk {
-  const size = body instanceof Blob ? body.size : body.length;
-  return { size, body, checksum: async () => uploadChecksum(digest) };
+/** Digests the bytes now, and does not keep them if `body` is another. */
+export async function digestedChunkOf(bytes: Uint8Array<ArrayBuffer>, body: Chunk['body']): Promise<Chunk> {
+  return chunkWith(await uploadChecksum(bytes), bytes.length, body);
+}
+
+/** A function of its own, so that its closure does not hold the bytes. */
+function chunkWith(checksum: string, size: number, body: Chunk['body']): Chunk {
+  return { size, body, checksum: () => Promise.resolve(checksum) };
 }

@@ -1,12 +1,12 @@
 export type ReadPart<Part> = (blob: Blob, start: number, end: number) => Promise<Part>;
 
 export interface ReadAhead<Part> {
-  /** Like `readPart`; also starts to read the following part of the same length. */
+  /** Like `readPart`; also starts to read the following part of the same length, if parts may be that large. */
   read: ReadPart<Part>;
   forget(): void;
 }
 
-export function createReadAhead<Part>(readPart: ReadPart<Part>): ReadAhead<Part> {
+export function createReadAhead<Part>(readPart: ReadPart<Part>, mostBytes = Number.POSITIVE_INFINITY): ReadAhead<Part> {
   let next: { blob: Blob; start: number; end: number; part: Promise<Part> } | null = null;
   return {
     async read(blob, start, end) {
@@ -16,7 +16,7 @@ export function createReadAhead<Part>(readPart: ReadPart<Part>): ReadAhead<Part>
       const isAhead = ahead?.blob === blob && ahead.start === start && ahead.end === end;
       const part = await (isAhead ? ahead.part : readPart(blob, start, end));
       const nextEnd = Math.min(end + end - start, blob.size);
-      if (nextEnd === end) return part;
+      if (nextEnd === end || end - start > mostBytes) return part;
       next = { blob, start: end, end: nextEnd, part: readPart(blob, end, nextEnd) };
       // Only a caller that uses this part gets the error.
       next.part.catch(() => undefined);

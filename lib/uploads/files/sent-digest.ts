@@ -1,5 +1,5 @@
 /** Digest of the bytes of a File that the server has acknowledged, computed when they were read. */
-import { type BlockDigests, blockDigestsOf, createPrefixDigest, type PrefixDigest } from './file-digest.ts';
+import { createPrefixDigest, type PrefixDigest } from './file-digest.ts';
 
 export interface SentDigest {
   reset(): void;
@@ -8,11 +8,10 @@ export interface SentDigest {
   /** Follows the server to its offset. Resolves with false if not all bytes before `offset` were read here. */
   advanceTo(offset: number): Promise<boolean>;
   value(): Promise<string>;
-  /**
-   * The server may get none, some or all of a chunk, which follows the acknowledged bytes. `bytes`: null if it gets all or
-   * none. Resolves with the digest of all.
-   */
-  setPending(chunk: BlockDigests, bytes: Uint8Array | null): Promise<PrefixDigest>;
+  /** Digest of the acknowledged bytes and `chunk`. */
+  withChunk(chunk: Uint8Array): Promise<PrefixDigest>;
+  /** The server may get none, some or all of `chunk`. `all`: the result of `withChunk` for it. */
+  setPending(chunk: Uint8Array, all: Promise<PrefixDigest>): void;
   /** Frees the memory of the pending chunk and keeps its digest. */
   releaseChunk(): Promise<void>;
 }
@@ -21,11 +20,6 @@ export function createSentDigest(): SentDigest {
   let acknowledged: PrefixDigest = createPrefixDigest();
   let pending: Uint8Array | null = null;
   let withPending: Promise<PrefixDigest> | null = null;
-  const extended = async (chunk: BlockDigests): Promise<PrefixDigest> => {
-    const all = acknowledged.fork();
-    await all.add(chunk);
-    return all;
-  };
   return {
     reset() {
       acknowledged = createPrefixDigest();
@@ -36,20 +30,24 @@ export function createSentDigest(): SentDigest {
       acknowledged = prefix;
     },
     async advanceTo(offset) {
-      const start = acknowledged.lengthBytes;
+      const arrived = offset - acknowledged.lengthBytes;
       const all = await withPending;
-      if (all !== null && offset > start && offset === all.lengthBytes) acknowledged = all;
-      else if (pending !== null && offset > start && offset <= start + pending.length)
-        acknowledged = await extended(await blockDigestsOf(start, pending.subarray(0, offset - start)));
+      if (all !== null && arrived > 0 && offset === all.lengthBytes) acknowledged = all;
+      else if (pending !== null && arrived > 0 && arrived <= pending.length)
+        await acknowledged.add(pending.subarray(0, arrived));
       pending = null;
       withPending = null;
       return acknowledged.lengthBytes === offset;
     },
     value: () => acknowledged.value(),
-    setPending(chunk, bytes) {
-      pending = bytes;
-      withPending = extended(chunk);
-      return withPending;
+    async withChunk(chunk) {
+      const all = acknowledged.fork();
+      await all.add(chunk);
+      return all;
+    },
+    setPending(chunk, all) {
+      pending = chunk;
+      withPending = all;
     },
     async releaseChunk() {
       const chunk = pending;

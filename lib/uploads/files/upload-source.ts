@@ -6,12 +6,11 @@
  * they are the file's content at the moment between them.
  */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import { type Chunk, digestedChunkOf } from './chunk.ts';
-import { blockDigestsOf, createPrefixDigest, prefixDigestOf, sha256Of } from './file-digest.ts';
+import { readBytes } from '#lib/core/read-bytes.ts';
+import { type Chunk, chunkOf, digestedChunkOf } from './chunk.ts';
+import { createPrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './file-digest.ts';
 import type { FoundBytes } from './file-store.ts';
-import { createPartReader } from './part-reader.ts';
 import { createReadAhead } from './read-ahead.ts';
-import { createSecondReading } from './second-reading.ts';
 import { createSentDigest } from './sent-digest.ts';
 
 export interface SourceDeps {
@@ -42,6 +41,9 @@ export interface UploadSource {
   /** Call it when no attempt is running: keeps a digest instead of the last chunk, and no content of a small file. */
   releaseMemory(): Promise<void>;
 }
+
+/** Parts up to this size are sent from memory, unless they are a whole copy and not repeated, and read ahead also from a File. */
+const SMALL_BYTES = 1024 * 1024;
 
 /** `wasOfCopy`: result of `isOfCopy` before the background restarted. */
 export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps): UploadSource {
@@ -82,30 +84,23 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
 
 /** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
 function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
-  const parts = createPartReader(deps.canServerVerify);
-  const fileReader = createReadAhead(async (file, start, end) => {
-    const { bytes, chunk, digest } = await parts.read(file, start, end);
-    assertLength(bytes, end - start, 'uploads/file-changed');
-    return { chunk, blocks: await blockDigestsOf(start, bytes, digest) };
-  });
+  const fileReader = createReadAhead(readBytes, SMALL_BYTES);
   /** The storage may not return the copy a second time: then its content is sent from memory. */
   let wasWhole = false;
+  // Keeps only the digest of a large part in memory. Computes none if the server compares none.
   const copyReader = createReadAhead(async (copy, start, end) => {
-    const { bytes, chunk, digest } = await parts.read(copy, start, end);
+    const bytes = await readBytes(copy, start, end);
     assertLength(bytes, end - start, 'uploads/bytes-lost');
+    if (!deps.canServerVerify()) return chunkOf(bytes);
     const isWhole = bytes.length === copy.size && !wasWhole;
     wasWhole ||= isWhole;
-    return isWhole && digest ? digestedChunkOf(copy, digest) : chunk;
+    if (isWhole) return digestedChunkOf(bytes, copy);
+    return digestedChunkOf(bytes, bytes.length > SMALL_BYTES ? copy.slice(start, end) : bytes);
   });
-  const forgetParts = (): void => {
-    fileReader.forget();
-    copyReader.forget();
-    parts.forget();
-  };
   const sent = createSentDigest();
-  const secondReading = createSecondReading(deps.digestWhenAdded, forgetParts);
   let isOfCopy = wasOfCopy;
   let isUnverified = false;
+  let digestAtStart: string | undefined;
 
   const giveUpVerification = (): void => {
     isUnverified = true;
@@ -116,7 +111,6 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
     else if ((await (await prefixDigestOf(copy, start)).value()) !== (await sent.value()))
       throw new AppError('uploads/file-changed');
     isOfCopy = true;
-    forgetParts();
     sent.replace(createPrefixDigest());
   };
   const readFile = async (file: Blob, start: number, end: number): Promise<Chunk> => {
@@ -125,18 +119,22 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
       giveUpVerification();
       sent.replace(await prefixDigestOf(file, start));
     }
-    secondReading.begin(file, start, sent.value);
-    const { chunk, blocks } = await fileReader.read(file, start, end);
-    const all = sent.setPending(blocks, chunk.body instanceof Blob ? null : chunk.body);
-    if (end === sizeBytes) await secondReading.assertEqual(file, await (await all).value());
-    return chunk;
+    const bytes = await fileReader.read(file, start, end);
+    assertLength(bytes, end - start, 'uploads/file-changed');
+    const withChunk = sent.withChunk(bytes);
+    if (end === sizeBytes) {
+      const digest = await (await withChunk).value();
+      await assertUnchanged(file, digest, { whenAdded: deps.digestWhenAdded(), atStart: digestAtStart });
+    }
+    sent.setPending(bytes, withChunk);
+    return chunkOf(bytes);
   };
   return {
     restart() {
       sent.reset();
       isUnverified = false;
       isOfCopy = false;
-      secondReading.reset();
+      digestAtStart = deps.digestWhenAdded();
     },
     async read({ blob, isCopy }: FoundBytes, start: number, end: number): Promise<Chunk> {
       if (!isCopy) return readFile(blob, start, end);
@@ -146,7 +144,8 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
     isOfCopy: (): boolean => isOfCopy && !isUnverified,
     isUnverified: (): boolean => isUnverified,
     async releaseMemory() {
-      forgetParts();
+      fileReader.forget();
+      copyReader.forget();
       await sent.releaseChunk();
     },
   };
@@ -179,4 +178,16 @@ function createLocator(sizeBytes: number, { find, hasCopy }: Pick<SourceDeps, 'f
 /** A file that ends earlier is another version, a copy that ends earlier is damaged. */
 function assertLength(bytes: Uint8Array, length: number, code: 'uploads/file-changed' | 'uploads/bytes-lost'): void {
   if (bytes.length !== length) throw new AppError(code);
+}
+
+interface EarlierDigests {
+  readonly whenAdded: string | undefined;
+  /** `whenAdded` when the first byte was read. */
+  readonly atStart: string | undefined;
+}
+
+/** `digest`: of all that was read. Compared with an earlier reading of the File, or with a second one made now. */
+async function assertUnchanged(file: Blob, digest: string, { whenAdded, atStart }: EarlierDigests): Promise<void> {
+  const other = atStart ?? (await (await wholeDigestOf(file)).value());
+  if (digest !== other || digest !== (whenAdded ?? digest)) throw new AppError('uploads/file-changed');
 }

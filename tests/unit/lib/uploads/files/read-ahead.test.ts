@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { readBytes } from '#lib/core/read-bytes.ts';
 import { createReadAhead } from '#lib/uploads/files/read-ahead.ts';
 
+const MIB = 1024 * 1024;
+
 function watched(sizeBytes: number) {
   const parts: string[] = [];
   const bytes = Uint8Array.from({ length: sizeBytes }, (_, at) => at % 251);
@@ -16,7 +18,7 @@ function watched(sizeBytes: number) {
 
 it('reads the next part while the previous one is sent, each once', async () => {
   const { file, bytes, parts } = watched(650_000);
-  const reader = createReadAhead(readBytes);
+  const reader = createReadAhead(readBytes, MIB);
   for (const [start, end] of [
     [0, 300_000],
     [300_000, 600_000],
@@ -30,25 +32,27 @@ it('reads the next part while the previous one is sent, each once', async () => 
 
 it('reads the requested part where another one was prepared', async () => {
   const [one, other] = [watched(600_000), watched(600_000)];
-  const reader = createReadAhead(readBytes);
+  const reader = createReadAhead(readBytes, MIB);
   await reader.read(one.file, 0, 100_000);
   expect(await reader.read(one.file, 50_000, 100_000)).toEqual(one.bytes.slice(50_000, 100_000));
   expect(await reader.read(other.file, 100_000, 150_000)).toEqual(other.bytes.slice(100_000, 150_000));
   expect(other.parts[0]).toBe('100000-150000');
 });
 
-it('keeps nothing after a reset', async () => {
-  const { file, parts } = watched(600_000);
-  const reader = createReadAhead(readBytes);
-  await reader.read(file, 0, 100_000);
+it('keeps nothing next to a large part, and nothing after a reset', async () => {
+  const large = watched(3 * MIB);
+  const reader = createReadAhead(readBytes, MIB);
+  await reader.read(large.file, 0, MIB + 1);
+  expect(large.parts).toEqual([`0-${MIB + 1}`]);
+  await reader.read(large.file, 0, 100_000);
   reader.forget();
-  await reader.read(file, 100_000, 200_000);
-  expect(parts.filter((part) => part === '100000-200000')).toHaveLength(2);
+  await reader.read(large.file, 100_000, 200_000);
+  expect(large.parts.filter((part) => part === '100000-200000')).toHaveLength(2);
 });
 
 it('reports an unreadable part when it is requested, and reads it on the next request', async () => {
   const { file, bytes } = watched(600_000);
-  const reader = createReadAhead(readBytes);
+  const reader = createReadAhead(readBytes, MIB);
   const slice = file.slice.bind(file);
   const gone = () => Promise.reject(new DOMException('', 'NotReadableError'));
   file.slice = (start = 0, end) => Object.assign(slice(start, end), start > 0 ? { arrayBuffer: gone } : {});
