@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rangeReaderOf } from '#lib/core/read-bytes.ts';
-import { areSameBytes, edgeFingerprint } from '#lib/uploads/files/same-bytes.ts';
+import { areEqual, areSameBytes, edgeFingerprint } from '#lib/uploads/files/same-bytes.ts';
 
 const bytes = (change?: number): Blob => {
   const content = new Uint8Array(3_000_000).map((_, at) => at % 251);
@@ -41,3 +41,15 @@ it.each([0, 1, 3, 65_535, 65_536, 65_539, 131_073, 200_001])(
     if (length > 64) expect(await fingerprintOf(8)).not.toBe(await fingerprintOf());
   },
 );
+
+it.each([0, 1, 2, 3])('a difference is found at every place, beginning %i bytes into a buffer', (offset) => {
+  const at = (start: number) => new Uint8Array(new ArrayBuffer(32), start, 11).fill(5);
+  for (let place = 0; place < 11; place += 1) {
+    const [one, other] = [at(offset), at(0)];
+    expect(areEqual(one, other)).toBe(true);
+    other[place] = 6;
+    expect(areEqual(one, other)).toBe(false);
+    expect(areEqual(other, one)).toBe(false);
+  }
+  expect(areEqual(at(offset), at(0).subarray(1))).toBe(false);
+});
