@@ -8,7 +8,7 @@ import { createCounter } from '../core/counter.ts';
 import { HttpError } from '../core/http-error.ts';
 import { createFairPool } from './fair-pool.ts';
 
-/** A page sends six files at a time, and most of that is bytes. */
+/** Requests of one kind. A page sends six files at a time, and most of that is bytes. */
 const AT_ONCE = 4;
 const RETRY_AFTER_S = 1;
 
