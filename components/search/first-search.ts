@@ -10,7 +10,6 @@ import { readEntry } from '#lib/search/model/search-entry.ts';
 import { signedInOwner } from '#lib/session/model/auth-state.ts';
 import { settingsOf } from '#lib/settings/model/start-up.ts';
 import { viewMemory } from './bar/view-memory.ts';
-import { requestPictures } from './item/early-pictures.ts';
 
 /**
  * Returns the search of the current history entry, with the place in its results; null if it has none. Call it once the
@@ -58,18 +57,8 @@ export function searchAhead(client: Client, type: SearchType): void {
     if (memory.owner !== null || link.invalidPart !== null || !settings.ENABLE_SEARCH) return;
     memory.owner = owner;
     const readEntrySearch = () => (entry.link === '' ? null : { ...link.search, firstIndex: 0 });
-    requestFirstPictures(search);
     void beginFirstSearch({ client, type, search, owner, readEntrySearch });
   };
   const stop = client.state.subscribe(begin);
   begin();
-}
-
-/** Requests the pictures of the first results with their answer: rendering those takes a slow computer as long as the pictures. */
-function requestFirstPictures({ store }: SearchStore): void {
-  const stop = store.subscribe(({ total, slots }) => {
-    if (total < 0) return;
-    stop();
-    requestPictures([...slots.values()].map((item) => item?.thumbUrl ?? ''));
-  });
 }

@@ -11,15 +11,12 @@ export interface ListLines {
   readonly columnPx: number;
 }
 
-export interface Measures extends ListLines {
+/** Used until the first line has been measured, and without layout; `viewPx`: as high the first part of the first list. */
+export type GuessedLines = ListLines & { readonly viewPx?: number };
+
+interface Measures extends ListLines {
   /** Height of the visible part. */
   readonly viewPx: number;
-}
-
-/** Used until the first line has been measured, and without layout. */
-export interface GuessedLines extends ListLines {
-  /** The former alone. */
-  first?(): Measures;
 }
 
 /** The last measures of each kind of list, so that the next list of that kind does not have to render twice. */
@@ -32,9 +29,7 @@ export function useMeasures(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
 ): Measures {
-  const [measures, setMeasures] = useState<Measures>(
-    () => known.get(kind) ?? guess.first?.() ?? { ...guess, viewPx: GUESSED_VIEW_PX },
-  );
+  const [measures, setMeasures] = useState<Measures>(() => known.get(kind) ?? { viewPx: GUESSED_VIEW_PX, ...guess });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guess belongs to the kind
   useLayoutEffect(() => {
     const { current: box } = scroller;

@@ -52,7 +52,7 @@ interface ListWindowOptions {
   /** Lists of one kind have the same layout. */
   readonly kind: string;
   readonly count: number;
-  /** With first lines, those below them are rendered in short tasks after them. */
+  /** With a height, the lines of the first list are rendered in short tasks after its first part. */
   readonly guess: GuessedLines;
   /** Rendered above and below the visible part. */
   readonly aroundPx: number;
@@ -102,7 +102,7 @@ export function useListWindow(options: ListWindowOptions): ListWindow {
     firstIndex.current = Math.max(0, Math.min(count - 1, Math.floor((next.top + 1) / linePx) * columns));
     const now = drawnAt(next);
     const show = () => setDrawn((before) => (isSame(before, now) ? before : now));
-    if (!isPainted && guess.first && isLonger(now.range, drawn.range)) startTransition(show);
+    if (guess.viewPx !== undefined && drawn.range.first === drawn.range.last) startTransition(show);
     else show();
     isRequested.current ||= isRequesting;
     onVisible?.(firstIndex.current, isRequesting ? (distancePx) => rangeAround(next.top, distancePx) : null);
@@ -168,10 +168,6 @@ export function useListWindow(options: ListWindowOptions): ListWindow {
       else if (top + linePx > now + viewPx) goTo(Math.min(top, top + linePx - viewPx));
     },
   };
-}
-
-function isLonger(one: IndexRange, other: IndexRange): boolean {
-  return one.first === other.first && one.last > other.last;
 }
 
 function isSame(one: Drawn, other: Drawn): boolean {

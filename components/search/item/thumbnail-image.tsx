@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { takeEarlyPicture } from './early-pictures.ts';
 import { hasAlreadyFailed } from './media-failure.ts';
 import { loadThumbnail } from './thumbnail-loader.ts';
 
@@ -23,28 +22,23 @@ export function ThumbnailImage({ url, onFail, onLoad }: ThumbnailImageProps) {
   useLayoutEffect(() => {
     const element = image.current;
     if (!element) return;
-    // As a property, React would set it twice, and a browser without its cache would request it twice.
-    if (element.getAttribute('src') !== url) element.src = url;
-    const early = takeEarlyPicture(url);
     // One that the browser still has does not fade in again.
-    if (early || (element.complete && element.naturalWidth > 0)) element.dataset['covers'] = '';
+    if (element.complete && element.naturalWidth > 0) element.dataset['covers'] = '';
     else delete element.dataset['covers'];
-    // On its way already: seen without waiting for its event, which waits for the rendering of the others.
-    if (early === false) element.dataset['early'] = '';
-    else delete element.dataset['early'];
     // It may have failed before this effect.
     if (hasAlreadyFailed(element)) fail.current();
     if (element.complete) return;
     end.current = loadThumbnail(element, url, () => fail.current());
     return () => {
       end.current();
-      // An element outside the document continues to load.
-      if (!element.complete) element.removeAttribute('src');
+      // An element outside the document continues to load. One that shows another result has its address already.
+      if (!element.complete && element.getAttribute('src') === url) element.removeAttribute('src');
     };
   }, [url]);
   return (
     <img
       ref={image}
+      src={url}
       alt=""
       decoding="async"
       fetchPriority="high"

@@ -6,7 +6,6 @@ import type { SearchStore } from '#lib/client/search/search-store.ts';
 import type { SearchType } from '#lib/contract/search-types.ts';
 import type { ViewMode } from '#lib/search/model/view-mode.ts';
 import { useText } from '../../i18n/text-provider.tsx';
-import type { Measures } from '../../ui/list-measures.ts';
 import { type ListWindow, useListWindow } from '../../ui/list-window.ts';
 import { useFoundText } from '../bar/use-found-text.ts';
 import { isStale, useIsOut } from '../bar/use-is-out.ts';
@@ -29,11 +28,8 @@ export interface SearchResultsProps {
   readonly onOpen: (index: number) => void;
 }
 
-/** Without layout. */
-const LINES = { linePx: 160, columns: 1, columnPx: 900 };
-const WIDTH_BESIDE_FILTER = 0.74;
-const GAP_PX = 12;
-const FIRST_RESULTS = 12;
+/** Until the first result has been measured: no other one is rendered before. */
+const GUESS = { linePx: 160, columns: 1, columnPx: 900, viewPx: 1 };
 /** Far less than the two screens within which thumbnails may be requested. */
 const AROUND_PX = 200;
 
@@ -56,7 +52,7 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
   const view = useListWindow({
     kind: [listClassName, tilePx].join(' '),
     count: total,
-    guess: { ...LINES, first: () => firstLines(listClassName === 'result-grid', tilePx) },
+    guess: GUESS,
     aroundPx: AROUND_PX,
     content: run,
     initialIndex: Math.min(shownResults(search.store.getState()).firstIndex, Math.max(0, total - 1)),
@@ -129,15 +125,6 @@ export function ResultWindow({ type, search, shown, listClassName, tilePx, rende
       {selection.question}
     </section>
   );
-}
-
-/** The first dozen, in about the lines that the style sheet has. */
-function firstLines(isGrid: boolean, tilePx = 172): Measures {
-  const share = window.innerWidth * WIDTH_BESIDE_FILTER;
-  const columns = isGrid ? Math.max(1, Math.round(share / (tilePx + GAP_PX))) : 1;
-  const linePx = isGrid ? tilePx * 0.75 + GAP_PX : LINES.linePx;
-  const lines = Math.max(1, Math.floor(FIRST_RESULTS / columns));
-  return { linePx, columns, columnPx: tilePx, viewPx: Math.min(window.innerHeight, lines * linePx) };
 }
 
 function renderedRows({ range: { first, last }, columns, ring }: ListWindow) {

@@ -3,7 +3,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import { searchAhead } from '../../../../components/search/first-search.ts';
-import { resultRow } from '../../../e2e/harness/servers/result-row.ts';
 import {
   createPageClient,
   type PageClient,
@@ -42,22 +41,6 @@ it('[4.20] a link is searched for before the page is rendered, and once', async 
   );
   await screen.findByText(/^No items were found/);
   expect(searched(page)).toHaveLength(1);
-});
-
-it('the pictures of the first results are requested with their answer, before the page is rendered', async () => {
-  const page = createPageClient({ ...readsSaved('searches', async () => null), routing: 'path', basePath: '/' });
-  const Results = Array.from({ length: 24 }, (_, at) =>
-    resultRow('image', at + 1, {}, { ThumbURL: at === 1 ? '' : `https://media.example/${at + 1}.webp` }),
-  );
-  page.answer('search.page', () => ({ Query: { QueryFound: 24, QueryID: 'q' }, Results }));
-  window.history.replaceState(null, '', '/search/');
-  searchAhead(page.client, 'image');
-  await settle(() => page.share({ startUp: readyWith() }));
-  const requested = () =>
-    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) => href);
-  await waitFor(() => expect(requested()).toHaveLength(11));
-  expect(requested()[0]).toBe('https://media.example/1.webp');
-  expect(requested().at(-1)).toBe('https://media.example/12.webp');
 });
 
 it('[4.20] without a link the last search of this tab is', async () => {

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { requestPictures } from '../../../../../components/search/item/early-pictures.ts';
 import { ThumbnailImage } from '../../../../../components/search/item/thumbnail-image.tsx';
 import { THUMBNAIL_LATE_MS, THUMBNAIL_PATIENCE_MS } from '../../../../../components/search/item/thumbnail-loader.ts';
 
@@ -97,17 +96,4 @@ it('[2.10.1] a thumbnail rejected before it was on the page counts as failed', (
   width = 0;
   show();
   expect(failures).toBe(1);
-});
-
-it.each([
-  ['that has loaded is seen at once', true, { covers: '' }],
-  ['that is on its way is seen without its event', false, { early: '' }],
-])('a picture requested before its result was rendered, and %s, the first time', (_, hasLoaded, seen) => {
-  document.head.replaceChildren();
-  requestPictures(['https://media.example/t.webp']);
-  if (hasLoaded) fireEvent.load(document.head.querySelector('link[rel=preload]') as HTMLLinkElement);
-  const { image, unmount } = show();
-  expect({ ...image.dataset }).toEqual(seen);
-  unmount();
-  expect({ ...show().image.dataset }).toEqual({});
 });
