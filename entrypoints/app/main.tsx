@@ -9,5 +9,6 @@ void bootPage('page').then(async (client) => {
   if (routing === 'path') beginScreen(client);
   await mountApp(client);
   // A page over plain http opens nothing.
-  if (routing === 'path' && capabilities.isSecure) loadPartsAhead(client);
+  if (routing === 'path' && capabilities.isSecure)
+    loadPartsAhead(client, () => import('../../components/uploads/page/completion-dialog.tsx'));
 });

@@ -30,7 +30,6 @@ export function SearchField({ search, own }: SearchFieldProps) {
   const typedText = useStore(search.store, (state) => state.typedText);
   const isAwaited = useStore(search.store, isResultAwaited);
   const input = useRef<HTMLInputElement>(null);
-  const pressedAt = useRef<number>(undefined);
   useEffect(() => {
     if (consumeSearchFocus()) focusSearchField();
   }, []);
@@ -62,10 +61,9 @@ export function SearchField({ search, own }: SearchFieldProps) {
           aria-keyshortcuts="Alt+ArrowDown"
           onChange={(event) => {
             consumeResultFocus();
-            search.type(event.target.value, pressedAt.current);
+            search.type(event.target.value);
           }}
           onKeyDown={(event) => {
-            pressedAt.current = event.timeStamp;
             openOwnSearches(event);
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) search.submit();
             if (isPlainDown(event)) goToFirstResult(event);
@@ -97,8 +95,9 @@ export function SearchField({ search, own }: SearchFieldProps) {
 }
 
 /** From a key until the results of its text are shown. */
-function isResultAwaited({ typedText, searchedText, total }: SearchState): boolean {
-  return total < 0 || typedText.trim() !== searchedText;
+function isResultAwaited({ typedText, searchedText, total, status, isSuspended }: SearchState): boolean {
+  const isRunning = total < 0 && status === 'loading';
+  return isRunning || (!isSuspended && typedText.trim() !== searchedText);
 }
 
 function isPlainDown(event: KeyboardEvent): boolean {

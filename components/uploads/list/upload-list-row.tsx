@@ -3,7 +3,7 @@ import type { MediaType } from '#lib/contract/uploads.ts';
 import { formatByteSize } from '#lib/core/byte-size.ts';
 import { bytesSentOf } from '#lib/uploads/model/queue-summary.ts';
 import type { SentSoFar } from '#lib/uploads/model/sending-estimate.ts';
-import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { isSending, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { useText } from '../../i18n/text-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -90,7 +90,7 @@ function UploadRowMeta({ row, sent }: RowSent) {
   const { t, locale } = useText();
   const state = rowState(row);
   const total = formatByteSize(row.bytesTotal, locale);
-  const isMoving = row.status === 'uploading' && row.waitingFor === 'none' && !row.isWaitingForSlot;
+  const isMoving = isSending(row);
   const hasBytesUnderWay = row.status === 'uploading' || row.status === 'paused';
   return (
     <p className="upload-row-meta">

@@ -9,7 +9,7 @@ import type { PageChannel } from '#lib/host/page-channel.ts';
 import type { Push, SharedState } from '#lib/messaging/messages.ts';
 import { type AuthState, SIGNED_OUT } from '#lib/session/model/auth-state.ts';
 import type { StartUp } from '#lib/settings/model/start-up.ts';
-import { fromSentRow, type UploadRow } from '#lib/uploads/model/upload-row.ts';
+import { fromSentRow, isSending, type UploadRow } from '#lib/uploads/model/upload-row.ts';
 import type { UploadBundle } from '#lib/uploads/model/upload-state.ts';
 
 export interface MirrorState {
@@ -147,8 +147,7 @@ function wasStoppedAtWork(rows: MirrorState['rows'], silenceMs: number): boolean
 /** The state without a background: uploads in progress are queued again, and waiting starts are lost. */
 function withoutRunning(state: MirrorState): MirrorState {
   const rows = [...state.rows].map(([id, row]): [string, UploadRow] => {
-    const isSending = row.status === 'uploading' && row.waitingFor === 'none' && !row.isWaitingForSlot;
-    return [id, isSending ? { ...row, isWaitingForSlot: true } : row];
+    return [id, isSending(row) ? { ...row, isWaitingForSlot: true } : row];
   });
   return { ...state, waitingStarts: [], rows: new Map(rows) };
 }

@@ -18,11 +18,8 @@ export const SEARCH_DEBOUNCE_MS = 500;
 
 export interface SearchStore {
   readonly store: StoreApi<SearchState>;
-  /**
-   * Sets the typed text. Searches after 500 ms without a further change, unless the store is held. `pressedAt`: when its
-   * key was pressed, as an event has it.
-   */
-  type(text: string, pressedAt?: number): void;
+  /** Sets the typed text. Searches after 500 ms without a further change, unless the store is held. */
+  type(text: string): void;
   /** Holds typed text while a preview is open or another page is shown; it is searched for afterwards. */
   suspend(isSuspended: boolean): void;
   /** Runs a search from an address or from the search memory, in its view mode, unless it is already shown. */
@@ -81,15 +78,6 @@ const onlyFor = (text: string, { searchedText, only }: SearchState): string => (
 /** The chosen order, or that of arrival where the server has it not. Without a text everything is as relevant. */
 function possibleSort(sort: SearchSort, text: string, sorts: readonly SearchSort[] = []): SearchSort {
   return sorts.includes(sort) && (sort !== 'relevance' || text !== '') ? sort : 'received';
-}
-
-/** A text that changes later is not that of the key. */
-const LONGEST_KEY_MS = 100;
-
-/** The browser needs some ms from a key to its text. */
-function passedSince(pressedAt = Number.NaN): number {
-  const passedMs = performance.now() - pressedAt;
-  return passedMs > 0 && passedMs < LONGEST_KEY_MS ? passedMs : 0;
 }
 
 /** What the server announces; another one gets no word about it. */
@@ -157,10 +145,10 @@ export function createSearchStore(
     const { isSuspended, typedText, searchedText } = store.getState();
     if (!isSuspended && typedText.trim() !== searchedText) submit();
   };
-  const typeText: SearchStore['type'] = (text, pressedAt) => {
-    clearTimeout(debounce);
-    debounce = setTimeout(submitTyped, SEARCH_DEBOUNCE_MS - Math.floor(passedSince(pressedAt)));
+  const typeText: SearchStore['type'] = (text) => {
     store.setState({ typedText: text });
+    clearTimeout(debounce);
+    debounce = setTimeout(submitTyped, SEARCH_DEBOUNCE_MS);
   };
   return {
     store,

@@ -91,6 +91,11 @@ export interface UploadRow extends UploadFlags {
 
 type Identity = 'uploadId' | 'bundleId' | 'type' | 'filename' | 'bytesTotal' | 'status';
 
+/** Its attempt runs, and waits for nothing. */
+export function isSending({ status, waitingFor, isWaitingForSlot }: UploadRow): boolean {
+  return status === 'uploading' && waitingFor === 'none' && !isWaitingForSlot;
+}
+
 /** Values of fields that a sent row omits. */
 const DEFAULTS: Omit<UploadRow, Identity> = {
   permille: 0,

@@ -2,36 +2,44 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Client } from '#lib/client/connection/client.ts';
+import type { UploadRow } from '#lib/uploads/model/upload-row.ts';
 import { loadPartsAhead } from '../../../../components/app/parts-ahead.ts';
-// Loaded before, because a test does not wait for it.
-import '../../../../components/uploads/page/completion-dialog.tsx';
 import { laterParts, lazyPart } from '../../../../components/ui/lazy-part.ts';
+import { rowOf } from '../../../helpers/screens/page-client.ts';
 
 beforeEach(() => {
   laterParts.clear();
+  vi.spyOn(window, 'addEventListener');
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (idle: () => void) => void setTimeout(idle));
 });
 afterEach(() => {
+  for (const [name, listener] of vi.mocked(window.addEventListener).mock.calls)
+    window.removeEventListener(name, listener as EventListener);
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** A page with files of this status, and the names of the parts that it has loaded. */
-function pageWith(status?: string) {
-  const rows = new Map(status === undefined ? [] : [['1', { status }]]);
-  const state = createStore(() => ({ rows }));
+/** A page with files in this state, and the names of the parts that it has loaded. */
+function pageWith(row?: Partial<UploadRow>) {
+  const rowsOf = (one?: Partial<UploadRow>) =>
+    new Map(one === undefined ? [] : [['1', rowOf({ status: 'uploading', ...one })]]);
+  const state = createStore(() => ({ rows: rowsOf(row) }));
   const loaded: string[] = [];
   return {
     loaded,
-    has: (next: string) => state.setState({ rows: new Map([['1', { status: next }]]) }),
+    has: (next: Partial<UploadRow>) => state.setState({ rows: rowsOf(next) }),
     part: (name: string, load = () => {}) =>
       lazyPart(async () => {
         load();
         loaded.push(name);
         return () => null;
       }),
-    open: () => loadPartsAhead({ state } as unknown as Pick<Client, 'state'>),
+    open: () =>
+      loadPartsAhead({ state } as unknown as Pick<Client, 'state'>, async () => {
+        loaded.push('end');
+      }),
   };
 }
 
@@ -51,15 +59,27 @@ it('parts are loaded before they are needed, also those of a part, and one that 
   expect(loaded).toEqual(['first', 'of the first', 'second']);
 });
 
-it('while files are sent, parts are loaded one by one with pauses, and the others afterwards', async () => {
-  const { loaded, has, part, open } = pageWith('uploading');
+it('while files are sent, parts are loaded with pauses after that of the end, and the others afterwards', async () => {
+  const { loaded, has, part, open } = pageWith({});
   for (const name of ['first', 'second', 'third', 'fourth']) part(name);
   open();
   await vi.advanceTimersByTimeAsync(4_000);
   const atFirst = [...loaded];
+  for (let times = 0; times < 3; times += 1) window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(2_000);
   const later = [...loaded];
-  has('complete');
+  has({ status: 'complete' });
   await vi.runAllTimersAsync();
-  expect([atFirst, later, loaded]).toEqual([[], ['first'], ['first', 'second', 'third', 'fourth']]);
+  expect([atFirst, later, loaded]).toEqual([['end'], ['end', 'first'], ['end', 'first', 'second', 'third', 'fourth']]);
 });
+
+it.each([{ waitingFor: 'sign-in' }, { waitingFor: 'connection' }, { isWaitingForSlot: true }] as const)(
+  'parts are loaded without pauses beside a file that is not sent: %o',
+  async (row) => {
+    const { loaded, part, open } = pageWith(row);
+    for (const name of ['first', 'second']) part(name);
+    open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(loaded).toEqual(['first', 'second']);
+  },
+);

@@ -34,7 +34,7 @@ it.each([
 ])('[2.8.2, 7.25] head and list in %s say %s, and %s when they are counted', async (locale, atFirst, then) => {
   const { count } = await showOpenCount(locale);
   await screen.findByText(atFirst);
-  const grid = screen.getByRole('grid');
+  const grid = await screen.findByRole('grid');
   const named = () => [grid.getAttribute('aria-label'), grid.getAttribute('aria-rowcount')];
   expect(named()).toEqual([atFirst, '-1']);
   await count();

@@ -37,6 +37,7 @@ async function showField(): Promise<void> {
   renderApp(page, '/search/');
   await settle(() => page.share({ startUp: readyWith() }));
   await screen.findByText('3 images');
+  await screen.findByRole('grid');
   field().focus();
 }
 

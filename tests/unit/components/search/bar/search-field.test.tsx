@@ -1,5 +1,5 @@
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { searchesOf } from '#lib/client/search/searches.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
@@ -38,12 +38,4 @@ it('[4.20] the caret of the search field does not rest for text that is searched
   fireEvent.change(field(), { target: { value: 'd' } });
   fireEvent.change(field(), { target: { value: ' ' } });
   expect(isAwaited()).toBe(false);
-});
-
-it('[9.1] typed text is searched for with the time of its key', () => {
-  const type = vi.spyOn(searchesOf(page.client).image, 'type');
-  const press = createEvent.keyDown(field(), { key: 'd' });
-  fireEvent(field(), press);
-  fireEvent.change(field(), { target: { value: 'd' } });
-  expect(type).toHaveBeenCalledWith('d', press.timeStamp);
 });
