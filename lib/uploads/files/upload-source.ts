@@ -85,7 +85,7 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
 /** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
 function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
   const fileReader = createReadAhead(readBytes, SMALL_BYTES);
-  /** The storage may not return the copy a second time: then its content is sent from memory. */
+  /** The storage may not return the copy a second time: a small one is then sent from memory. */
   let wasWhole = false;
   // Keeps only the digest of a large part in memory. Computes none if the server compares none.
   const copyReader = createReadAhead(async (copy, start, end) => {

@@ -5,7 +5,6 @@
  * against the same without them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ACCOUNTS } from '../../../reference-server/config/accounts.ts';
 import { againstLimit, againstPeer, type Figure, type Result } from '../harness/figure.ts';
 import { crowdSearch, FIRST_PAGES } from '../harness/million-searches.ts';
 import { jpegsOf } from '../harness/small-images.ts';
@@ -71,12 +70,10 @@ async function measureCrowd(server: Parameters<typeof wireClient>[0]): Promise<r
   ];
 }
 
-/** With all demo accounts, one after the other: sign-ins of one account at the same time count as guesses (decision 50). */
+/** One after the other: sign-ins of one account at the same time count as guesses (decision 50). */
 async function signInAll(server: Parameters<typeof wireClient>[0]): Promise<readonly WireClient[]> {
   const clients: WireClient[] = [];
-  for (let number = 0; number < CLIENTS; number += 1) {
-    clients.push(await wireClient(server, ACCOUNTS[number % ACCOUNTS.length]?.name));
-  }
+  for (let number = 0; number < CLIENTS; number += 1) clients.push(await wireClient(server));
   return clients;
 }
 

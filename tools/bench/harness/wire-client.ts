@@ -31,9 +31,9 @@ export interface WireClient {
 
 type SignIn = Pick<MediaSystem, 'origin' | 'signInOnAnotherPage'>;
 
-/** Signs in with a demo account. Its calls throw unless the answer is a success. */
-export async function wireClient(server: SignIn, account = 'editor'): Promise<WireClient> {
-  const cookies = await server.signInOnAnotherPage(account);
+/** Signs in as the editor. Its calls throw unless the answer is a success. */
+export async function wireClient(server: SignIn): Promise<WireClient> {
+  const cookies = await server.signInOnAnotherPage('editor');
   const headers = {
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     [CSRF_HEADER]: decodeURIComponent(cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? ''),
