@@ -1,14 +1,13 @@
 /**
- * What a node does for one person at a time. One person's crowd of requests waits in lines of its own, one for each kind,
- * and leaves database and processor to everybody else. So an upload does not wait for searches of those who share its
- * account. Bodies of uploads and waits for a processing take no turn.
+ * What a node does for one person at a time. One person's crowd of requests waits in a line of its own, and leaves
+ * database and processor to everybody else. Bodies of uploads and waits for a processing take no turn.
  */
 
 import { createCounter } from '../core/counter.ts';
 import { HttpError } from '../core/http-error.ts';
 import { createFairPool } from './fair-pool.ts';
 
-/** Requests of one kind. A page sends six files at a time, and most of that is bytes. */
+/** A page sends six files at a time, and most of that is bytes. */
 const AT_ONCE = 4;
 const RETRY_AFTER_S = 1;
 
@@ -48,7 +47,7 @@ export function createTurns(): Turns {
       const key = `${error} ${person}`;
       try {
         if (waiting.add(key) > most) throw new HttpError(429, error, message, { retryAfter: RETRY_AFTER_S });
-        return await pool.run(work, { person: key, signal });
+        return await pool.run(work, { person, signal });
       } finally {
         waiting.remove(key);
       }

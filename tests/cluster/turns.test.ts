@@ -57,6 +57,7 @@ it.each<readonly [string, (client: Client) => Promise<Answer>, number]>([
     },
     200,
   ],
+  ['search', (client) => client.send('/search/image/', { method: 'POST', json: { queryText: 'harbour' } }), 200],
 ])(
   'while four requests of a person hang, a fifth, a %s, waits, and that of a colleague does not',
   async (_, ask, status) => {
@@ -78,15 +79,3 @@ it.each<readonly [string, (client: Client) => Promise<Answer>, number]>([
     expect(fifth.status).toBe(status);
   },
 );
-
-it('while four requests of a person hang, a search of the same person does not: it has turns and connections of its own', async () => {
-  const busy = Array.from({ length: AT_ONCE }, () => randomUUID());
-  const wanted = new Set<string>();
-  const releases = await Promise.all(busy.map((objectId) => hold(objectId, () => wanted.add(objectId))));
-  const hanging = busy.map((objectId) => remove(editor, objectId));
-  await expect.poll(() => wanted.size).toBe(AT_ONCE);
-  const search = { method: 'POST', json: { queryText: 'harbour' } } as const;
-  expect((await editor.send('/search/image/', search)).status).toBe(200);
-  for (const release of releases) release();
-  await Promise.all(hanging);
-});

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns, SEARCHES } from '../../../../reference-server/scheduling/turns.ts';
+import { createTurns } from '../../../../reference-server/scheduling/turns.ts';
 
 const HERE = new AbortController().signal;
 
@@ -26,23 +26,6 @@ it('a person has four turns at a time, and others have theirs', async () => {
   for (const end of one.ends) end();
   await setImmediate();
   one.ends[5]?.();
-  await Promise.all(all);
-});
-
-it('uploads of a person do not wait for searches of the same person, nor searches for uploads', async () => {
-  const turns = createTurns();
-  const [searches, uploads] = [held(), held()];
-  const all = Array.from({ length: 6 }, () => [
-    turns.take('editor', HERE, searches.work, SEARCHES),
-    turns.take('editor', HERE, uploads.work),
-  ]).flat();
-  await setImmediate();
-  expect([searches.ends.length, uploads.ends.length]).toEqual([4, 4]);
-  while (searches.ends.length + uploads.ends.length < all.length) {
-    for (const end of [...searches.ends, ...uploads.ends]) end();
-    await setImmediate();
-  }
-  for (const end of [...searches.ends, ...uploads.ends]) end();
   await Promise.all(all);
 });
 
