@@ -28,20 +28,22 @@ async function answerWithOriginals(server: MediaSystem): Promise<string> {
   const own = (number: number) => ({ HiresURL: `media/id-${number}/original` });
   const Results = [1, 2, 3].map((number) => resultRow('image', number, {}, own(number)));
   const body = JSON.stringify({ Results, Query: { QueryFound: 3, QueryID: 'q' } });
-  const saved = [1, 2].map((number) => ({
+  const answers = [1, 2].map((number) => ({
     match: { pathPattern: `^/media/id-${number}/original` },
     action: {
-      isHeld: true,
       status: 200,
       body: 'picture',
       contentType: 'image/jpeg',
       headers: { 'Content-Disposition': `attachment; filename="original-${number}.jpg"` },
     },
   }));
+  const held = answers.map(({ match, action }) => ({ match, action: { ...action, isHeld: true } }));
   await server.misbehave([
     { match: { method: 'POST', pathPattern: '^/search/image/' }, action: { body, contentType: 'application/json' } },
     { match: { pathPattern: '^/media/id-3/original' }, action: { status: 403, body: 'Not for you' } },
-    ...saved,
+    ...held,
+    // For a request that the browser sends after the release.
+    ...answers,
   ]);
   return `${server.origin}/media/id-3/original?download=1`;
 }

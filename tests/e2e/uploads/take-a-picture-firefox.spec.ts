@@ -4,6 +4,7 @@ import { waitUntil } from '../../helpers/waiting/wait-until.ts';
 import type { FirefoxBrowser } from '../harness/browsers/firefox-browser.ts';
 import { FirefoxPage } from '../harness/browsers/firefox-page.ts';
 import { dropOf, SITES } from '../harness/servers/picture-site.ts';
+import { reload } from '../harness/steps/reload.ts';
 import { openUploads } from '../harness/steps/surface-steps.ts';
 import {
   endWhileRead,
@@ -41,7 +42,7 @@ test("a picture is taken in Firefox with the reader's session as large as the pa
   await app.click({ role: 'button', name: 'Connect' });
   await app.waitFor({ role: 'button', name: 'Sign In' });
   await firefox.signIn('editor', server.origin);
-  await app.raw.reload().catch(() => undefined);
+  await reload(app);
   await openUploads(app);
   const before = await permissions(app);
 

@@ -14,7 +14,7 @@ export const SCREEN: Screen = { width: 1366, height: 768, scale: 1.25 };
 const RETYPE_MS = 5_000;
 
 /** For the answer of a page that may go, and takes the question with it: the question is asked again. */
-export const ASKED_AGAIN_MS = 5_000;
+export const ASKED_AGAIN_MS = 1_000;
 
 /** A popup or a sidebar, in any browser. */
 export interface HeadedSurface {
