@@ -38,7 +38,9 @@ export function SearchField({ search, own }: SearchFieldProps) {
     const { total } = search.store.getState();
     if (total === 0) return;
     event.preventDefault();
-    if (total > 0) search.goTo(0);
+    // The list may still be loading, or its first results be rendered.
+    const isListThere = document.querySelector('.results') !== null;
+    if (total > 0 && isListThere) search.goTo(0);
     else requestResultFocus(event.currentTarget);
   };
   return (

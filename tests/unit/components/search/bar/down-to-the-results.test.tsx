@@ -1,7 +1,8 @@
 /** Down in the search field goes to the first result, as soon as it is there. */
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { searchesOf } from '#lib/client/search/searches.ts';
 import { createPageClient, type PageClient, readyWith } from '../../../../helpers/screens/page-client.ts';
 import { giveViewport, renderApp, settle } from '../../../../helpers/screens/render-app.tsx';
 
@@ -50,6 +51,19 @@ it('Down in the search field focuses the first result', async () => {
   expect(focused()).toBe('1');
   field().focus();
   await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(focused()).toBe('0'));
+});
+
+it('Down before the first results are drawn focuses the first one when they are', async () => {
+  leaveOpen();
+  renderApp(page, '/search/');
+  await settle(() => page.share({ startUp: readyWith() }));
+  (await screen.findByRole('textbox', { name: 'Search' })).focus();
+  await waitFor(() => expect(texts()).toEqual(['']));
+  searchesOf(page.client).image.store.subscribe(({ total }, before) => {
+    if (total === 3 && before.total < 0) fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  });
+  await settle(() => answer(3));
   await waitFor(() => expect(focused()).toBe('0'));
 });
 
