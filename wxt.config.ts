@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import packageJson from './package.json' with { type: 'json' };
 import { createBundledPackages } from './scripts/build/bundled-packages.ts';
+import { hintCompilation } from './scripts/build/compile-hints.ts';
 import { buildManifest } from './scripts/build/manifest.ts';
 import { keepStylesWhileMeasured } from './scripts/build/popup-widths.ts';
 import { preloadSoon, preloadsOf } from './scripts/build/preloads.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
       keepStylesWhileMeasured(),
       preloadSoon(settings.base),
       bundledPackages.plugin(),
+      hintCompilation(),
     ],
     worker: { plugins: () => [bundledPackages.plugin()] },
     define: {
