@@ -1,4 +1,4 @@
-import { freeReadBytes } from './read-bytes.ts';
+import { freeBytes, freeReadBytes } from './read-bytes.ts';
 
 const BLOCK_BYTES = 1024 * 1024;
 
@@ -16,6 +16,8 @@ export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBu
   const reader = file.stream().getReader();
   const block = new Uint8Array(BLOCK_BYTES);
   let filled = 0;
+  /** Pieces that are in a block. */
+  let used: Uint8Array<ArrayBuffer>[] = [];
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       for (let rest = read.value; rest.length > 0; ) {
@@ -25,9 +27,12 @@ export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBu
         rest = rest.subarray(part.length);
         if (filled < BLOCK_BYTES) continue;
         freeReadBytes();
+        freeBytes(...used);
+        used = [];
         yield block;
         filled = 0;
       }
+      used.push(read.value);
     }
     if (filled > 0) yield block.subarray(0, filled);
   } finally {

@@ -34,6 +34,36 @@ export async function readBytes(file: Blob, start: number, end: number): Promise
   return new Uint8Array(await file.arrayBuffer()).subarray(start, end);
 }
 
+/** Calls `use` with the bytes, and gives their memory back as soon as it has ended. Rejects as `readBytes` and `use` do. */
+export async function withBytes<Result>(
+  file: Blob,
+  start: number,
+  end: number,
+  use: (bytes: Uint8Array<ArrayBuffer>) => Promise<Result>,
+): Promise<Result> {
+  const bytes = await readBytes(file, start, end);
+  try {
+    return await use(bytes);
+  } finally {
+    if (file.size > WHOLE_BYTES) freeBytes(bytes);
+  }
+}
+
+/**
+ * Gives the memory of parts of a large file back at once; nothing may use them any more. Left to the collector, a hundred
+ * megabytes of them wait. `ArrayBuffer.transfer(0)` makes it worse: Chromium keeps the bytes, and V8 counts them no more.
+ */
+export function freeBytes(...parts: readonly Uint8Array<ArrayBuffer>[]): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(
+    null,
+    parts.flatMap(({ buffer, byteLength }) => (byteLength > 0 && buffer.byteLength === byteLength ? buffer : [])),
+  );
+  // The message has the bytes, and is dropped.
+  port1.close();
+  port2.close();
+}
+
 /**
  * Call it after each read of a large file. V8 does not count bytes that were read from a Blob until a script allocates
  * memory itself; then it frees those that are not used any more. Without it the background grew by 1.1 GB while it sent

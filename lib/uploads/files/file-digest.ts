@@ -3,7 +3,7 @@
  */
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js';
 import { readBlocks } from '#lib/core/read-blocks.ts';
-import { readBytes } from '#lib/core/read-bytes.ts';
+import { withBytes } from '#lib/core/read-bytes.ts';
 import { toHex } from '#lib/core/to-hex.ts';
 
 /** WebCrypto cannot digest a stream: the digests of blocks of this size are chained. */
@@ -51,7 +51,7 @@ export function createPrefixDigest({ chain, tail, lengthBytes }: State = NOTHING
 export async function prefixDigestOf(file: Blob, lengthBytes: number): Promise<PrefixDigest> {
   const digest = createPrefixDigest();
   for (let start = 0; start < lengthBytes; start += STEP_BYTES)
-    await digest.add(await readBytes(file, start, Math.min(start + STEP_BYTES, lengthBytes)));
+    await withBytes(file, start, Math.min(start + STEP_BYTES, lengthBytes), digest.add);
   return digest;
 }
 
@@ -64,10 +64,10 @@ export async function wholeDigestOf(file: Blob): Promise<PrefixDigest> {
 
 /** SHA-256 of a whole file, 64 lower-case hex digits. Rejects with the browser's own error if it cannot be read. */
 export async function sha256Of(file: Blob): Promise<string> {
-  if (file.size <= STEP_BYTES) return toHex(await digestOf(await readBytes(file, 0, file.size)));
+  if (file.size <= STEP_BYTES) return toHex(await withBytes(file, 0, file.size, digestOf));
   const hash = createSha256.create();
   for (let start = 0; start < file.size; start += BLOCK_BYTES)
-    hash.update(await readBytes(file, start, Math.min(start + BLOCK_BYTES, file.size)));
+    await withBytes(file, start, Math.min(start + BLOCK_BYTES, file.size), async (bytes) => hash.update(bytes));
   return toHex(hash.digest());
 }
 

@@ -1,4 +1,5 @@
 /** Digest of the bytes of a File that the server has acknowledged, computed when they were read. */
+import { freeBytes, WHOLE_BYTES } from '#lib/core/read-bytes.ts';
 import { createPrefixDigest, type PrefixDigest } from './file-digest.ts';
 
 export interface SentDigest {
@@ -11,14 +12,14 @@ export interface SentDigest {
   /** Digest of the acknowledged bytes and `chunk`. */
   withChunk(chunk: Uint8Array): Promise<PrefixDigest>;
   /** The server may get none, some or all of `chunk`. `all`: the result of `withChunk` for it. */
-  setPending(chunk: Uint8Array, all: Promise<PrefixDigest>): void;
+  setPending(chunk: Uint8Array<ArrayBuffer>, all: Promise<PrefixDigest>): void;
   /** Frees the memory of the pending chunk and keeps its digest. */
   releaseChunk(): Promise<void>;
 }
 
 export function createSentDigest(): SentDigest {
   let acknowledged: PrefixDigest = createPrefixDigest();
-  let pending: Uint8Array | null = null;
+  let pending: Uint8Array<ArrayBuffer> | null = null;
   let withPending: Promise<PrefixDigest> | null = null;
   return {
     reset() {
@@ -32,8 +33,11 @@ export function createSentDigest(): SentDigest {
     async advanceTo(offset) {
       const arrived = offset - acknowledged.lengthBytes;
       const all = await withPending;
-      if (all !== null && arrived > 0 && offset === all.lengthBytes) acknowledged = all;
-      else if (pending !== null && arrived > 0 && arrived <= pending.length)
+      if (all !== null && arrived > 0 && offset === all.lengthBytes) {
+        acknowledged = all;
+        // Sent and digested. Smaller ones may be a part of what others read.
+        if (pending !== null && pending.length > WHOLE_BYTES) freeBytes(pending);
+      } else if (pending !== null && arrived > 0 && arrived <= pending.length)
         await acknowledged.add(pending.subarray(0, arrived));
       pending = null;
       withPending = null;

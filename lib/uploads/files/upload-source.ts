@@ -6,7 +6,7 @@
  * they are the file's content at the moment between them.
  */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import { readBytes } from '#lib/core/read-bytes.ts';
+import { freeBytes, readBytes } from '#lib/core/read-bytes.ts';
 import { type Chunk, chunkOf, digestedChunkOf } from './chunk.ts';
 import { createPrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './file-digest.ts';
 import type { FoundBytes } from './file-store.ts';
@@ -95,7 +95,10 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
     const isWhole = bytes.length === copy.size && !wasWhole;
     wasWhole ||= isWhole;
     if (isWhole) return digestedChunkOf(bytes, copy);
-    return digestedChunkOf(bytes, bytes.length > SMALL_BYTES ? copy.slice(start, end) : bytes);
+    if (bytes.length <= SMALL_BYTES) return digestedChunkOf(bytes, bytes);
+    const chunk = await digestedChunkOf(bytes, copy.slice(start, end));
+    freeBytes(bytes);
+    return chunk;
   });
   const sent = createSentDigest();
   let isOfCopy = wasOfCopy;

@@ -71,6 +71,15 @@ it('rejects a chunk that the file no longer has, and treats an unreadable file a
   await expect(source.sha256()).rejects.toMatchObject({ code: 'uploads/bytes-lost' });
 });
 
+it('gives the memory of a large part back when the server has all of it, and keeps it until then', async () => {
+  const { source, bytes } = await afterFirstChunk();
+  const { body } = await source.read(0, 1_000_000);
+  const again = await source.read(0, 1_000_000);
+  expect(again.body).toEqual(bytes.subarray(0, 1_000_000));
+  await source.read(1_000_000, 2_000_000);
+  expect([body, again.body].map((part) => (part as Uint8Array<ArrayBuffer>).buffer.detached)).toEqual([false, true]);
+});
+
 it('sends the file without a copy when two reads are equal, and rejects when they differ', async () => {
   const { source, live } = await afterFirstChunk();
   await source.read(1_000_000, SIZE);
