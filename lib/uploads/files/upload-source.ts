@@ -19,8 +19,6 @@ export interface SourceDeps {
   hasCopy(): boolean;
   /** Digest of the File when it was added, if it could not be copied. */
   digestWhenAdded(): string | undefined;
-  /** Whether the server compares a checksum of each request, and a SHA-256 of the whole file. */
-  canServerVerify(): boolean;
 }
 
 export interface UploadSource {
@@ -29,9 +27,11 @@ export interface UploadSource {
   /**
    * Bytes `start` to `end`, in the order of sending: the server has all bytes before `start`. Rejects with
    * `uploads/bytes-lost`, with `uploads/bytes-unreadable` if the storage fails, or with `uploads/file-changed` if the
-   * bytes sent so far are of another version.
+   * bytes sent so far are of another version. `canServerVerify`: whether the server of this attempt compares a checksum of
+   * each request, and a SHA-256 of the whole file. An earlier call that has not ended, of a stopped attempt, is rejected
+   * with `aborted`.
    */
-  read(start: number, end: number): Promise<Chunk>;
+  read(start: number, end: number, canServerVerify: boolean): Promise<Chunk>;
   /** True if all bytes sent so far are equal to those of the copy, and the rest is read from it. */
   isOfCopy(): boolean;
   /** True if only the server's comparison of a SHA-256 can show whether the bytes sent so far are of this version. */
@@ -49,20 +49,27 @@ const SMALL_BYTES = 1024 * 1024;
 export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps): UploadSource {
   const locator = createLocator(sizeBytes, deps);
   const version = createVersionReader(sizeBytes, wasOfCopy, deps);
+  let reads = 0;
   return {
     isAvailable: locator.isAvailable,
-    async read(start, end) {
+    async read(start, end, canServerVerify) {
+      reads += 1;
+      const number = reads;
+      const assertLast = (): void => {
+        if (number !== reads) throw new AppError('aborted');
+      };
+      const part: WantedPart = { start, end, canServerVerify, assertLast };
       if (start === 0) version.restart();
       const first = await locator.locate();
       try {
-        return await version.read(first, start, end);
+        return await version.read(first, part);
       } catch (error) {
         if (error instanceof AppError) throw error;
       }
       // The copy may be finished by now, or the disk may have lost it.
       locator.forget();
       const second = await locator.locate();
-      return version.read(second, start, end).catch((cause: unknown) => {
+      return version.read(second, part).catch((cause: unknown) => {
         throw cause instanceof AppError ? cause : new AppError('uploads/bytes-lost', { cause });
       });
     },
@@ -82,8 +89,17 @@ export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: 
   };
 }
 
+interface WantedPart {
+  readonly start: number;
+  readonly end: number;
+  readonly canServerVerify: boolean;
+  /** Throws `aborted` if another part was wanted since then. */
+  readonly assertLast: () => void;
+}
+
 /** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
 function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
+  let canServerVerify = false;
   const fileReader = createReadAhead(readBytes, SMALL_BYTES);
   /** The storage may not return the copy a second time: a small one is then sent from memory. */
   let wasWhole = false;
@@ -91,7 +107,7 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
   const copyReader = createReadAhead(async (copy, start, end) => {
     const bytes = await readBytes(copy, start, end);
     assertLength(bytes, end - start, 'uploads/bytes-lost');
-    if (!deps.canServerVerify()) return chunkOf(bytes);
+    if (!canServerVerify) return chunkOf(bytes);
     const isWhole = bytes.length === copy.size && !wasWhole;
     wasWhole ||= isWhole;
     if (isWhole) return digestedChunkOf(bytes, copy);
@@ -105,21 +121,21 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
   let isUnverified = false;
   let digestAtStart: string | undefined;
 
-  const giveUpVerification = (): void => {
-    isUnverified = true;
-    if (!deps.canServerVerify()) throw new AppError('uploads/file-changed');
+  const forgetParts = (): void => {
+    fileReader.forget();
+    copyReader.forget();
   };
   const moveToCopy = async (copy: Blob, start: number): Promise<void> => {
-    if (!(await sent.advanceTo(start))) giveUpVerification();
+    if (!(await sent.advanceTo(start))) isUnverified = true;
     else if ((await (await prefixDigestOf(copy, start)).value()) !== (await sent.value()))
       throw new AppError('uploads/file-changed');
     isOfCopy = true;
     sent.replace(createPrefixDigest());
   };
-  const readFile = async (file: Blob, start: number, end: number): Promise<Chunk> => {
+  const readFile = async (file: Blob, { start, end, assertLast }: WantedPart): Promise<Chunk> => {
     isOfCopy = false;
     if (!(await sent.advanceTo(start))) {
-      giveUpVerification();
+      isUnverified = true;
       sent.replace(await prefixDigestOf(file, start));
     }
     const bytes = await fileReader.read(file, start, end);
@@ -129,8 +145,14 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
       const digest = await (await withChunk).value();
       await assertUnchanged(file, digest, { whenAdded: deps.digestWhenAdded(), atStart: digestAtStart });
     }
+    assertLast();
     sent.setPending(bytes, withChunk);
     return chunkOf(bytes);
+  };
+  const readPart = async ({ blob, isCopy }: FoundBytes, part: WantedPart): Promise<Chunk> => {
+    if (!isCopy) return readFile(blob, part);
+    if (!isOfCopy) await moveToCopy(blob, part.start);
+    return copyReader.read(blob, part.start, part.end);
   };
   return {
     restart() {
@@ -139,16 +161,19 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
       isOfCopy = false;
       digestAtStart = deps.digestWhenAdded();
     },
-    async read({ blob, isCopy }: FoundBytes, start: number, end: number): Promise<Chunk> {
-      if (!isCopy) return readFile(blob, start, end);
-      if (!isOfCopy) await moveToCopy(blob, start);
-      return copyReader.read(blob, start, end);
+    async read(found: FoundBytes, part: WantedPart): Promise<Chunk> {
+      part.assertLast();
+      // A part that was read ahead for another server may have a body that this one does not compare.
+      if (part.canServerVerify !== canServerVerify) forgetParts();
+      canServerVerify = part.canServerVerify;
+      const chunk = await readPart(found, part);
+      if (isUnverified && !canServerVerify) throw new AppError('uploads/file-changed');
+      return chunk;
     },
     isOfCopy: (): boolean => isOfCopy && !isUnverified,
     isUnverified: (): boolean => isUnverified,
     async releaseMemory() {
-      fileReader.forget();
-      copyReader.forget();
+      forgetParts();
       await sent.releaseChunk();
     },
   };

@@ -14,7 +14,6 @@ export interface SourcesDeps {
   readonly bytes: Pick<FileStore, 'find' | 'hasCopy' | 'held' | 'digestWhenAdded'>;
   /** False if the upload was removed; its source is then dropped. */
   isKnown(uploadId: string): boolean;
-  canServerVerify(): boolean;
 }
 
 /**
@@ -32,7 +31,7 @@ interface KnownSource {
   readonly size: keyof typeof IN_MEMORY;
 }
 
-export function createUploadSources({ bytes, isKnown, canServerVerify }: SourcesDeps): UploadSources {
+export function createUploadSources({ bytes, isKnown }: SourcesDeps): UploadSources {
   /** Most recently used last. */
   const sources = new Map<string, KnownSource>();
   const idle = (size: KnownSource['size']): KnownSource[] =>
@@ -50,7 +49,6 @@ export function createUploadSources({ bytes, isKnown, canServerVerify }: Sources
               find: () => bytes.find(uploadId),
               hasCopy: () => bytes.hasCopy(uploadId),
               digestWhenAdded: () => bytes.digestWhenAdded(uploadId),
-              canServerVerify,
             });
       sources.delete(uploadId);
       const size = bytesTotal > SMALL_BYTES ? 'large' : 'small';

@@ -51,7 +51,6 @@ export function createAttemptRunner(deps: RunnerDeps): AttemptRunner {
   const sources = createUploadSources({
     bytes: deps.bytes,
     isKnown: (uploadId) => deps.current(uploadId) !== null,
-    canServerVerify: () => deps.settings()?.comparesChecksums ?? false,
   });
   /** The requests that are under way; a status list counts as one. */
   const requests = (): AttemptKind[] => {

@@ -37,11 +37,11 @@ export function createLiveFile(file: Blob, other: () => UploadSource): UploadSou
   let isSent = false;
   return {
     isAvailable: async () => (await read()) !== null || other().isAvailable(),
-    async read(start, end) {
+    async read(start, end, canServerVerify) {
       const known = start === 0 && end === file.size ? await read() : null;
       // A server that has kept a part of the File gets the rest from the other source, and the SHA-256 of the whole file.
       isSent = known !== null;
-      if (known === null) return other().read(start, end);
+      if (known === null) return other().read(start, end, canServerVerify);
       return { size: end, body: file, checksum: () => Promise.resolve(known) };
     },
     isOfCopy: () => !isSent && other().isOfCopy(),

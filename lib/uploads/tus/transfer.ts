@@ -46,7 +46,7 @@ function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadat
     !deps.endpointsWithoutSha256.has(settings.endpoint) && (source.isUnverified() || !settings.comparesChecksums);
   return {
     sizeBytes: upload.bytesTotal,
-    read: source.read,
+    read: (start, end) => source.read(start, end, settings.comparesChecksums),
     sha256: async () => (needsSha256() ? source.sha256() : null),
     sendsChecksums: settings.comparesChecksums,
     knownMetadata: metadata.known,

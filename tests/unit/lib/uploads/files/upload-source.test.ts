@@ -15,12 +15,15 @@ async function afterFirstChunk(canServerProve = true) {
   const live = changingFile('a.jpg', bytes);
   const copy = new Blob([bytes]);
   let hasCopy = false;
-  const source = createUploadSource(SIZE, false, {
+  const ofSource = createUploadSource(SIZE, false, {
     find: async () => (hasCopy ? { blob: copy, isCopy: true } : { blob: live.file, isCopy: false }),
     hasCopy: () => hasCopy,
     digestWhenAdded: () => undefined,
-    canServerVerify: () => canServerProve,
   });
+  const source = {
+    ...ofSource,
+    read: (start: number, end: number, canVerify = canServerProve) => ofSource.read(start, end, canVerify),
+  };
   await source.read(0, 1_000_000);
   const comesToCopy = () => {
     hasCopy = true;
@@ -111,14 +114,36 @@ it('a whole copy is sent from the storage with its checksum, and from memory whe
     find: async () => ({ blob: copy, isCopy: true }),
     hasCopy: () => true,
     digestWhenAdded: () => undefined,
-    canServerVerify: () => true,
   });
-  const chunk = await source.read(0, 3);
+  const chunk = await source.read(0, 3, true);
   const digest = createHash('sha256')
     .update(Uint8Array.of(1, 2, 3))
     .digest('base64');
   expect([chunk.body, chunk.size, await chunk.checksum()]).toEqual([copy, 3, `sha256 ${digest}`]);
-  expect((await source.read(0, 3)).body).toEqual(Uint8Array.of(1, 2, 3));
+  expect((await source.read(0, 3, true)).body).toEqual(Uint8Array.of(1, 2, 3));
+});
+
+it('gives the memory of a large part of a copy back once it is digested', async () => {
+  const copy = new Blob([versionOf(SIZE)]);
+  const slice = copy.slice.bind(copy);
+  const read: ArrayBuffer[] = [];
+  copy.slice = (start, end) => {
+    const part = slice(start, end);
+    const arrayBuffer = async () => {
+      const buffer = await part.arrayBuffer();
+      read.push(buffer);
+      return buffer;
+    };
+    return Object.assign(slice(start, end), { arrayBuffer });
+  };
+  const source = createUploadSource(SIZE, true, {
+    find: async () => ({ blob: copy, isCopy: true }),
+    hasCopy: () => true,
+    digestWhenAdded: () => undefined,
+  });
+  await source.read(0, 1_500_000, true);
+  await source.read(1_500_000, SIZE, true);
+  expect(read.map(({ detached }) => detached)).toEqual([true, true]);
 });
 
 it('reads a large part of a copy once for a server that compares no checksum', async () => {
@@ -126,6 +151,45 @@ it('reads a large part of a copy once for a server that compares no checksum', a
   comesToCopy();
   const large = await source.read(0, 2_000_000);
   expect(large.body).toEqual(bytes.subarray(0, 2_000_000));
+});
+
+it('sends nothing that only a server can verify which compared checksums before and does not any more', async () => {
+  const { source, comesToCopy } = await afterFirstChunk();
+  await source.releaseMemory();
+  comesToCopy();
+  await source.read(400_000, 1_500_000, true);
+  expect(source.isUnverified()).toBe(true);
+  await expect(source.read(1_500_000, SIZE, false)).rejects.toMatchObject({ code: 'uploads/file-changed' });
+});
+
+it('reads a part again that was prepared for a server that compares checksums, when that is no longer so', async () => {
+  const { source, bytes, comesToCopy } = await afterFirstChunk();
+  comesToCopy();
+  await source.read(0, 1_100_000, true);
+  expect((await source.read(1_100_000, 2_200_000, false)).body).toEqual(bytes.subarray(1_100_000, 2_200_000));
+});
+
+it('rejects a read of a stopped attempt that ends after the next attempt has read, and follows the latter', async () => {
+  const { source, live, bytes, comesToCopy } = await afterFirstChunk();
+  const slice = live.file.slice.bind(live.file);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  live.file.slice = (start, end) => {
+    const part = slice(start, end);
+    begun.resolve();
+    return Object.assign(new Blob(), { arrayBuffer: () => promise.then(() => part.arrayBuffer()) });
+  };
+  const stopped = source.read(1_000_000, 2_100_000);
+  const rejected = expect(stopped).rejects.toMatchObject({ code: 'aborted' });
+  await begun.promise;
+  live.file.slice = slice;
+  await source.read(1_000_000, 2_100_000);
+  live.bytes = versionOf(SIZE);
+  resolve();
+  await rejected;
+  comesToCopy();
+  expect(await bytesOf(await source.read(2_100_000, SIZE))).toEqual(bytes.subarray(2_100_000));
+  expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
 });
 
 it.each([
@@ -141,11 +205,10 @@ it.each([
       find: async () => ({ blob: new Blob([bytes]), isCopy: false }),
       hasCopy: () => false,
       digestWhenAdded: () => whenAdded,
-      canServerVerify: () => true,
     });
-    await source.read(0, 1_000_000);
+    await source.read(0, 1_000_000, true);
     whenAdded = await (await wholeDigestOf(new Blob([added]))).value();
-    const last = source.read(1_000_000, SIZE);
+    const last = source.read(1_000_000, SIZE, true);
     if (isSame) expect((await last).size).toBe(SIZE - 1_000_000);
     else await expect(last).rejects.toMatchObject({ code: 'uploads/file-changed' });
   },

@@ -18,10 +18,9 @@ it.each([
       digestWhenAdded: () => undefined,
     },
     isKnown: () => true,
-    canServerVerify: () => true,
   });
   const read = async (uploadId: string) => {
-    await sources.of({ uploadId, bytesTotal: sizeBytes } as Upload, false).read(0, sizeBytes);
+    await sources.of({ uploadId, bytesTotal: sizeBytes } as Upload, false).read(0, sizeBytes, true);
   };
   const ids = Array.from({ length: atOnce + 1 }, (_, at) => `upload-${at}`);
   for (const id of ids) await read(id);
