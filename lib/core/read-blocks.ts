@@ -1,31 +1,29 @@
 import { freeBytes, freeReadBytes } from './read-bytes.ts';
 
-const BLOCK_BYTES = 1024 * 1024;
-
 /**
- * Reads a file in blocks of 1 MiB, the last one shorter. The next block overwrites the previous one. Firefox reads to
+ * Reads a file in blocks, the last one shorter. The next block overwrites the previous one. Firefox reads to
  * the current end of the file: a length other than `file.size` means that the file has changed, which reading a slice
  * does not reveal. Rejects with the browser's error if the file cannot be read.
  */
-export async function* readBlocks(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  if (file.size <= BLOCK_BYTES) {
+export async function* readBlocks(file: Blob, blockBytes = 1024 * 1024): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  if (file.size <= blockBytes) {
     yield new Uint8Array(await file.arrayBuffer());
     return;
   }
   // Without `mode: 'byob'`: in Chromium 156 such a read of a file may never settle while the processors are busy.
   const reader = file.stream().getReader();
-  const block = new Uint8Array(BLOCK_BYTES);
+  const block = new Uint8Array(blockBytes);
   let filled = 0;
   /** Pieces that are in a block. */
   let used: Uint8Array<ArrayBuffer>[] = [];
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       for (let rest = read.value; rest.length > 0; ) {
-        const part = rest.subarray(0, BLOCK_BYTES - filled);
+        const part = rest.subarray(0, blockBytes - filled);
         block.set(part, filled);
         filled += part.length;
         rest = rest.subarray(part.length);
-        if (filled < BLOCK_BYTES) continue;
+        if (filled < blockBytes) continue;
         freeReadBytes();
         freeBytes(...used);
         used = [];

@@ -1,4 +1,4 @@
-import { uploadChecksum } from './file-digest.ts';
+import { digestOf, uploadChecksum } from './file-digest.ts';
 
 /** The bytes of one request. */
 export interface Chunk {
@@ -11,15 +11,11 @@ export interface Chunk {
 
 /** Digests the bytes when the checksum is requested. */
 export function chunkOf(bytes: Uint8Array<ArrayBuffer>): Chunk {
-  return { size: bytes.length, body: bytes, checksum: () => uploadChecksum(bytes) };
+  return { size: bytes.length, body: bytes, checksum: async () => uploadChecksum(await digestOf(bytes)) };
 }
 
-/** Digests the bytes now, and does not keep them if `body` is another. */
-export async function digestedChunkOf(bytes: Uint8Array<ArrayBuffer>, body: Chunk['body']): Promise<Chunk> {
-  return chunkWith(await uploadChecksum(bytes), bytes.length, body);
-}
-
-/** A function of its own, so that its closure does not hold the bytes. */
-function chunkWith(checksum: string, size: number, body: Chunk['body']): Chunk {
-  return { size, body, checksum: () => Promise.resolve(checksum) };
+/** `sha256`: of the bytes of `body`. */
+export function digestedChunkOf(body: Chunk['body'], sha256: Uint8Array): Chunk {
+  const size = body instanceof Blob ? body.size : body.length;
+  return { size, body, checksum: async () => uploadChecksum(sha256) };
 }

@@ -9,8 +9,8 @@ export interface SentDigest {
   /** Follows the server to its offset. Resolves with false if not all bytes before `offset` were read here. */
   advanceTo(offset: number): Promise<boolean>;
   value(): Promise<string>;
-  /** Digest of the acknowledged bytes and `chunk`. */
-  withChunk(chunk: Uint8Array): Promise<PrefixDigest>;
+  /** Digest of the acknowledged bytes and `chunk`. `sha256`: of the chunk, if it is known. */
+  withChunk(chunk: Uint8Array, sha256?: Uint8Array): Promise<PrefixDigest>;
   /** The server may get none, some or all of `chunk`. `all`: the result of `withChunk` for it. */
   setPending(chunk: Uint8Array<ArrayBuffer>, all: Promise<PrefixDigest>): void;
   /** Frees the memory of the pending chunk and keeps its digest. */
@@ -31,22 +31,30 @@ export function createSentDigest(): SentDigest {
       acknowledged = prefix;
     },
     async advanceTo(offset) {
-      const arrived = offset - acknowledged.lengthBytes;
+      const before = acknowledged;
+      const chunk = pending;
+      const arrived = offset - before.lengthBytes;
       const all = await withPending;
-      if (all !== null && arrived > 0 && offset === all.lengthBytes) {
-        acknowledged = all;
+      let next = before;
+      if (all !== null && arrived > 0 && offset === all.lengthBytes) next = all;
+      else if (chunk !== null && arrived > 0 && arrived <= chunk.length) {
+        next = before.fork();
+        await next.add(chunk.subarray(0, arrived));
+      }
+      // Unless another read has followed the server meanwhile, or begun again.
+      if (acknowledged === before && pending === chunk) {
+        acknowledged = next;
+        pending = null;
+        withPending = null;
         // Sent and digested. Smaller ones may be a part of what others read.
-        if (pending !== null && pending.length > WHOLE_BYTES) freeBytes(pending);
-      } else if (pending !== null && arrived > 0 && arrived <= pending.length)
-        await acknowledged.add(pending.subarray(0, arrived));
-      pending = null;
-      withPending = null;
+        if (chunk !== null && next === all && chunk.length > WHOLE_BYTES) freeBytes(chunk);
+      }
       return acknowledged.lengthBytes === offset;
     },
     value: () => acknowledged.value(),
-    async withChunk(chunk) {
+    async withChunk(chunk, sha256) {
       const all = acknowledged.fork();
-      await all.add(chunk);
+      await all.add(chunk, sha256);
       return all;
     },
     setPending(chunk, all) {

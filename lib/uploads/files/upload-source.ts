@@ -6,11 +6,10 @@
  * they are the file's content at the moment between them.
  */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
-import { freeBytes, readBytes } from '#lib/core/read-bytes.ts';
 import { type Chunk, chunkOf, digestedChunkOf } from './chunk.ts';
+import { assertLength, createChunkReaders } from './chunk-readers.ts';
 import { createPrefixDigest, prefixDigestOf, sha256Of, wholeDigestOf } from './file-digest.ts';
 import type { FoundBytes } from './file-store.ts';
-import { createReadAhead } from './read-ahead.ts';
 import { createSentDigest } from './sent-digest.ts';
 
 export interface SourceDeps {
@@ -41,9 +40,6 @@ export interface UploadSource {
   /** Call it when no attempt is running: keeps a digest instead of the last chunk, and no content of a small file. */
   releaseMemory(): Promise<void>;
 }
-
-/** Parts up to this size are sent from memory, unless they are a whole copy and not repeated, and read ahead also from a File. */
-const SMALL_BYTES = 1024 * 1024;
 
 /** `wasOfCopy`: result of `isOfCopy` before the background restarted. */
 export function createUploadSource(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps): UploadSource {
@@ -99,81 +95,75 @@ interface WantedPart {
 
 /** Reads from the File or its copy, and rejects with `uploads/file-changed` if both are not of one version. */
 function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: SourceDeps) {
-  let canServerVerify = false;
-  const fileReader = createReadAhead(readBytes, SMALL_BYTES);
-  /** The storage may not return the copy a second time: a small one is then sent from memory. */
-  let wasWhole = false;
-  // Keeps only the digest of a large part in memory. Computes none if the server compares none.
-  const copyReader = createReadAhead(async (copy, start, end) => {
-    const bytes = await readBytes(copy, start, end);
-    assertLength(bytes, end - start, 'uploads/bytes-lost');
-    if (!canServerVerify) return chunkOf(bytes);
-    const isWhole = bytes.length === copy.size && !wasWhole;
-    wasWhole ||= isWhole;
-    if (isWhole) return digestedChunkOf(bytes, copy);
-    if (bytes.length <= SMALL_BYTES) return digestedChunkOf(bytes, bytes);
-    const chunk = await digestedChunkOf(bytes, copy.slice(start, end));
-    freeBytes(bytes);
-    return chunk;
-  });
+  const readers = createChunkReaders();
   const sent = createSentDigest();
   let isOfCopy = wasOfCopy;
   let isUnverified = false;
-  let digestAtStart: string | undefined;
+  let known: KnownFile | null = null;
 
-  const forgetParts = (): void => {
-    fileReader.forget();
-    copyReader.forget();
-  };
-  const moveToCopy = async (copy: Blob, start: number): Promise<void> => {
-    if (!(await sent.advanceTo(start))) isUnverified = true;
+  const moveToCopy = async (copy: Blob, { start, assertLast }: WantedPart): Promise<void> => {
+    const isFollowed = await sent.advanceTo(start);
+    assertLast();
+    if (!isFollowed) isUnverified = true;
     else if ((await (await prefixDigestOf(copy, start)).value()) !== (await sent.value()))
       throw new AppError('uploads/file-changed');
+    assertLast();
     isOfCopy = true;
+    readers.forget();
     sent.replace(createPrefixDigest());
   };
   const readFile = async (file: Blob, { start, end, assertLast }: WantedPart): Promise<Chunk> => {
     isOfCopy = false;
-    if (!(await sent.advanceTo(start))) {
+    const isFollowed = await sent.advanceTo(start);
+    assertLast();
+    if (!isFollowed) {
       isUnverified = true;
-      sent.replace(await prefixDigestOf(file, start));
+      const before = await prefixDigestOf(file, start);
+      assertLast();
+      sent.replace(before);
     }
-    const bytes = await fileReader.read(file, start, end);
+    const whole = deps.digestWhenAdded();
+    if (known === null && whole !== undefined) {
+      const before = await sent.value();
+      assertLast();
+      known = { whole, start, before };
+      // All that follows is read after that reading.
+      readers.forget();
+    }
+    const { bytes, sha256 } = await readers.readFile(file, start, end);
     assertLength(bytes, end - start, 'uploads/file-changed');
-    const withChunk = sent.withChunk(bytes);
+    const withChunk = sent.withChunk(bytes, sha256);
     if (end === sizeBytes) {
-      const digest = await (await withChunk).value();
-      await assertUnchanged(file, digest, { whenAdded: deps.digestWhenAdded(), atStart: digestAtStart });
+      await assertUnchanged(file, await (await withChunk).value(), known);
     }
     assertLast();
     sent.setPending(bytes, withChunk);
-    return chunkOf(bytes);
+    return sha256 ? digestedChunkOf(bytes, sha256) : chunkOf(bytes);
   };
   const readPart = async ({ blob, isCopy }: FoundBytes, part: WantedPart): Promise<Chunk> => {
     if (!isCopy) return readFile(blob, part);
-    if (!isOfCopy) await moveToCopy(blob, part.start);
-    return copyReader.read(blob, part.start, part.end);
+    if (!isOfCopy) await moveToCopy(blob, part);
+    return readers.readCopy(blob, part.start, part.end);
   };
   return {
     restart() {
       sent.reset();
       isUnverified = false;
       isOfCopy = false;
-      digestAtStart = deps.digestWhenAdded();
+      readers.forget();
+      known = null;
     },
     async read(found: FoundBytes, part: WantedPart): Promise<Chunk> {
       part.assertLast();
-      // A part that was read ahead for another server may have a body that this one does not compare.
-      if (part.canServerVerify !== canServerVerify) forgetParts();
-      canServerVerify = part.canServerVerify;
+      readers.setCanServerVerify(part.canServerVerify);
       const chunk = await readPart(found, part);
-      if (isUnverified && !canServerVerify) throw new AppError('uploads/file-changed');
+      if (isUnverified && !part.canServerVerify) throw new AppError('uploads/file-changed');
       return chunk;
     },
     isOfCopy: (): boolean => isOfCopy && !isUnverified,
     isUnverified: (): boolean => isUnverified,
     async releaseMemory() {
-      forgetParts();
+      readers.forget();
       await sent.releaseChunk();
     },
   };
@@ -203,19 +193,21 @@ function createLocator(sizeBytes: number, { find, hasCopy }: Pick<SourceDeps, 'f
   };
 }
 
-/** A file that ends earlier is another version, a copy that ends earlier is damaged. */
-function assertLength(bytes: Uint8Array, length: number, code: 'uploads/file-changed' | 'uploads/bytes-lost'): void {
-  if (bytes.length !== length) throw new AppError(code);
+/** What a reading of the File shows that ended while its bytes were sent, or before. */
+interface KnownFile {
+  /** Digest of the whole File. */
+  readonly whole: string;
+  /** All bytes from here on are read after it. */
+  readonly start: number;
+  /** Digest of the bytes before, which were read earlier and are sent. */
+  readonly before: string;
 }
 
-interface EarlierDigests {
-  readonly whenAdded: string | undefined;
-  /** `whenAdded` when the first byte was read. */
-  readonly atStart: string | undefined;
-}
-
-/** `digest`: of all that was read. Compared with an earlier reading of the File, or with a second one made now. */
-async function assertUnchanged(file: Blob, digest: string, { whenAdded, atStart }: EarlierDigests): Promise<void> {
-  const other = atStart ?? (await (await wholeDigestOf(file)).value());
-  if (digest !== other || digest !== (whenAdded ?? digest)) throw new AppError('uploads/file-changed');
+/** `digest`: of all that was read. Every byte is compared with another reading, before or after its own. */
+async function assertUnchanged(file: Blob, digest: string, known: KnownFile | null): Promise<void> {
+  const isSame =
+    known === null
+      ? digest === (await (await wholeDigestOf(file)).value())
+      : digest === known.whole && known.before === (await (await prefixDigestOf(file, known.start)).value());
+  if (!isSame) throw new AppError('uploads/file-changed');
 }

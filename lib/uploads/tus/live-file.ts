@@ -4,7 +4,7 @@
  * later attempt, uses the source that compares two readings here.
  */
 import { readBytes } from '#lib/core/read-bytes.ts';
-import { uploadChecksum } from '../files/file-digest.ts';
+import { digestOf, uploadChecksum } from '../files/file-digest.ts';
 import type { UploadSource } from '../files/upload-source.ts';
 import type { SourcesDeps } from '../files/upload-sources.ts';
 import type { ActiveUpload, RunnerSettings } from './attempt.ts';
@@ -29,7 +29,7 @@ export function createLiveFile(file: Blob, other: () => UploadSource): UploadSou
   /** Null if the file cannot be read, or has another length by now. */
   const read = (): Promise<string | null> => {
     checksum ??= readBytes(file, 0, file.size).then(
-      (bytes) => (bytes.length === file.size ? uploadChecksum(bytes) : null),
+      async (bytes) => (bytes.length === file.size ? uploadChecksum(await digestOf(bytes)) : null),
       () => null,
     );
     return checksum;

@@ -6,10 +6,12 @@ import { createUploadSource } from '#lib/uploads/files/upload-source.ts';
 import { changingFile, versionOf } from '../../../../helpers/engine/changing-file.ts';
 
 const SIZE = 3_000_000;
+/** Is read alone. */
+const FIRST = 1_100_000;
 
 const bytesOf = async ({ body }: Chunk) => new Uint8Array(await new Response(body).arrayBuffer());
 
-/** A source whose first million bytes were read from the File; `copy` is the File of that time. */
+/** A source whose first bytes were read from the File; `copy` is the File of that time. */
 async function afterFirstChunk(canServerProve = true) {
   const bytes = versionOf(SIZE);
   const live = changingFile('a.jpg', bytes);
@@ -24,28 +26,25 @@ async function afterFirstChunk(canServerProve = true) {
     ...ofSource,
     read: (start: number, end: number, canVerify = canServerProve) => ofSource.read(start, end, canVerify),
   };
-  await source.read(0, 1_000_000);
+  await source.read(0, FIRST);
   const comesToCopy = () => {
     hasCopy = true;
   };
   return { source, live, bytes, comesToCopy };
 }
 
-it.each([0, 400_000, 1_000_000])(
-  'continues in the copy after the server accepted %i bytes of a chunk',
-  async (offset) => {
-    const { source, bytes, comesToCopy } = await afterFirstChunk();
-    comesToCopy();
-    expect(await bytesOf(await source.read(offset, SIZE))).toEqual(bytes.subarray(offset));
-    expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
-  },
-);
+it.each([0, 400_000, FIRST])('continues in the copy after the server accepted %i bytes of a chunk', async (offset) => {
+  const { source, bytes, comesToCopy } = await afterFirstChunk();
+  comesToCopy();
+  expect(await bytesOf(await source.read(offset, SIZE))).toEqual(bytes.subarray(offset));
+  expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
+});
 
 it('keeps the hash of what it has read over a pause, without its bytes', async () => {
   const { source, comesToCopy } = await afterFirstChunk();
   await source.releaseMemory();
   comesToCopy();
-  await source.read(1_000_000, SIZE);
+  await source.read(FIRST, SIZE);
   expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
 });
 
@@ -67,7 +66,7 @@ it('rejects where neither side can verify', async () => {
 it('rejects a chunk that the file no longer has, and treats an unreadable file as lost', async () => {
   const { source, live, bytes } = await afterFirstChunk();
   live.bytes = bytes.slice(0, 1_500_000);
-  await expect(source.read(1_000_000, 1_900_000)).rejects.toMatchObject({ code: 'uploads/file-changed' });
+  await expect(source.read(FIRST, 1_900_000)).rejects.toMatchObject({ code: 'uploads/file-changed' });
   live.beforeRead = () => {
     throw new DOMException('', 'NotReadableError');
   };
@@ -76,18 +75,18 @@ it('rejects a chunk that the file no longer has, and treats an unreadable file a
 
 it('gives the memory of a large part back when the server has all of it, and keeps it until then', async () => {
   const { source, bytes } = await afterFirstChunk();
-  const { body } = await source.read(0, 1_000_000);
-  const again = await source.read(0, 1_000_000);
-  expect(again.body).toEqual(bytes.subarray(0, 1_000_000));
-  await source.read(1_000_000, 2_000_000);
+  const { body } = await source.read(0, FIRST);
+  const again = await source.read(0, FIRST);
+  expect(again.body).toEqual(bytes.subarray(0, FIRST));
+  await source.read(FIRST, 2_000_000);
   expect([body, again.body].map((part) => (part as Uint8Array<ArrayBuffer>).buffer.detached)).toEqual([false, true]);
 });
 
 it('sends the file without a copy when two reads are equal, and rejects when they differ', async () => {
   const { source, live } = await afterFirstChunk();
-  await source.read(1_000_000, SIZE);
+  await source.read(FIRST, SIZE);
   live.bytes = versionOf(SIZE);
-  await expect(source.read(1_000_000, SIZE)).rejects.toMatchObject({ code: 'uploads/file-changed' });
+  await expect(source.read(FIRST, SIZE)).rejects.toMatchObject({ code: 'uploads/file-changed' });
 });
 
 it('sends large parts of a copy from the storage, and all others from memory, each with its checksum', async () => {
@@ -146,6 +145,26 @@ it('gives the memory of a large part of a copy back once it is digested', async 
   expect(read.map(({ detached }) => detached)).toEqual([true, true]);
 });
 
+it('uses nothing that was read ahead when the upload begins again', async () => {
+  const { source, live } = await afterFirstChunk();
+  await source.read(0, 500_000);
+  live.bytes = versionOf(SIZE);
+  const digest = createHash('sha256').update(live.bytes.subarray(0, 500_000)).digest('base64');
+  expect(await (await source.read(0, 500_000)).checksum()).toBe(`sha256 ${digest}`);
+});
+
+it('reads eight small parts at once, and each byte once', async () => {
+  const { source, live, bytes } = await afterFirstChunk();
+  const starts: number[] = [];
+  live.beforeRead = (start) => starts.push(start);
+  const sent: Uint8Array[] = [];
+  for (let start = 0; start < 1_000_000; start += 100_000)
+    sent.push(await bytesOf(await source.read(start, start + 100_000)));
+  expect(await new Blob(sent as BlobPart[]).bytes()).toEqual(bytes.subarray(0, 1_000_000));
+  // Each is read in two halves.
+  expect(starts).toEqual([0, 400_000, 800_000, 1_200_000]);
+});
+
 it('reads a large part of a copy once for a server that compares no checksum', async () => {
   const { source, bytes, comesToCopy } = await afterFirstChunk(false);
   comesToCopy();
@@ -179,16 +198,16 @@ it('rejects a read of a stopped attempt that ends after the next attempt has rea
     begun.resolve();
     return Object.assign(new Blob(), { arrayBuffer: () => promise.then(() => part.arrayBuffer()) });
   };
-  const stopped = source.read(1_000_000, 2_100_000);
+  const stopped = source.read(FIRST, 2_250_000);
   const rejected = expect(stopped).rejects.toMatchObject({ code: 'aborted' });
   await begun.promise;
   live.file.slice = slice;
-  await source.read(1_000_000, 2_100_000);
+  await source.read(FIRST, 2_250_000);
   live.bytes = versionOf(SIZE);
   resolve();
   await rejected;
   comesToCopy();
-  expect(await bytesOf(await source.read(2_100_000, SIZE))).toEqual(bytes.subarray(2_100_000));
+  expect(await bytesOf(await source.read(2_250_000, SIZE))).toEqual(bytes.subarray(2_250_000));
   expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
 });
 
@@ -206,10 +225,58 @@ it.each([
       hasCopy: () => false,
       digestWhenAdded: () => whenAdded,
     });
-    await source.read(0, 1_000_000, true);
+    await source.read(0, FIRST, true);
     whenAdded = await (await wholeDigestOf(new Blob([added]))).value();
-    const last = source.read(1_000_000, SIZE, true);
-    if (isSame) expect((await last).size).toBe(SIZE - 1_000_000);
+    const last = source.read(FIRST, SIZE, true);
+    if (isSame) expect((await last).size).toBe(SIZE - FIRST);
     else await expect(last).rejects.toMatchObject({ code: 'uploads/file-changed' });
   },
 );
+
+it.each([
+  ['is still there', 'same'],
+  ['was replaced meanwhile', 'changed'],
+  ['was unreadable for a moment', 'unreadable'],
+] as const)('reads once more only what was sent before the file was read when it was added: it %s', async (_, what) => {
+  const bytes = versionOf(SIZE);
+  const live = changingFile('a.jpg', bytes);
+  let whenAdded: string | undefined;
+  const source = createUploadSource(SIZE, false, {
+    find: async () => ({ blob: live.file, isCopy: false }),
+    hasCopy: () => false,
+    digestWhenAdded: () => whenAdded,
+  });
+  await source.read(0, FIRST, true);
+  whenAdded = await (await wholeDigestOf(new Blob([bytes]))).value();
+  if (what === 'changed') live.bytes = new Uint8Array([...versionOf(FIRST), ...bytes.subarray(FIRST)]);
+  const starts: number[] = [];
+  live.beforeRead = (start) => {
+    if (what === 'unreadable' && start === 0 && !starts.includes(0)) {
+      starts.push(0);
+      throw new DOMException('', 'NotReadableError');
+    }
+    starts.push(start);
+  };
+  await source.read(FIRST, 2_250_000, true);
+  const last = source.read(2_250_000, SIZE, true);
+  if (what === 'changed') await expect(last).rejects.toMatchObject({ code: 'uploads/file-changed' });
+  else expect((await last).size).toBe(SIZE - 2_250_000);
+  // Each in two halves.
+  if (what === 'same') expect(starts).toEqual([FIRST, 1_675_000, 2_250_000, 2_625_000, 0, 550_000]);
+});
+
+it('uses nothing of a file without a copy that was read ahead before it was read as it was added', async () => {
+  const bytes = versionOf(SIZE);
+  const live = changingFile('a.jpg', bytes);
+  let whenAdded: string | undefined;
+  const source = createUploadSource(SIZE, false, {
+    find: async () => ({ blob: live.file, isCopy: false }),
+    hasCopy: () => false,
+    digestWhenAdded: () => whenAdded,
+  });
+  await source.read(0, 500_000, true);
+  whenAdded = await (await wholeDigestOf(new Blob([bytes]))).value();
+  live.bytes = new Uint8Array([...bytes.subarray(0, 2_000_000), ...versionOf(1_000_000)]);
+  for (let start = 500_000; start < 2_500_000; start += 500_000) await source.read(start, start + 500_000, true);
+  await expect(source.read(2_500_000, SIZE, true)).rejects.toMatchObject({ code: 'uploads/file-changed' });
+});
