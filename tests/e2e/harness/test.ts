@@ -73,6 +73,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         webBase: WEB_BUILD.base,
         webBaseRoot,
         settings: serverSettings,
+        // A suggestion is in the first answer on the slowest machine.
+        searchSuggestionMs: 600_000,
       });
       await use(server);
       await server.close();
