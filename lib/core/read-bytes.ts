@@ -54,11 +54,12 @@ export async function withBytes<Result>(
  * megabytes of them wait. `ArrayBuffer.transfer(0)` makes it worse: Chromium keeps the bytes, and V8 counts them no more.
  */
 export function freeBytes(...parts: readonly Uint8Array<ArrayBuffer>[]): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.postMessage(
-    null,
-    parts.flatMap(({ buffer, byteLength }) => (byteLength > 0 && buffer.byteLength === byteLength ? buffer : [])),
+  const whole = parts.flatMap(({ buffer, byteLength }) =>
+    byteLength > 0 && buffer.byteLength === byteLength ? buffer : [],
   );
+  if (whole.length === 0) return;
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(null, whole);
   // The message has the bytes, and is dropped.
   port1.close();
   port2.close();

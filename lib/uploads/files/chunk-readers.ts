@@ -24,10 +24,9 @@ export function createChunkReaders() {
     const isWhole = bytes.length === copy.size && !wasWhole;
     wasWhole ||= isWhole;
     const sha256 = await digestOf(bytes);
-    if (isWhole) return digestedChunkOf(copy, sha256);
-    if (bytes.length <= SMALL_PART_BYTES) return digestedChunkOf(bytes, sha256);
-    freeBytes(bytes);
-    return digestedChunkOf(copy.slice(start, end), sha256);
+    if (bytes.length > SMALL_PART_BYTES) freeBytes(bytes);
+    else if (!isWhole) return digestedChunkOf(bytes, sha256);
+    return digestedChunkOf(isWhole ? copy : copy.slice(start, end), sha256);
   });
   const forget = (): void => {
     for (const reader of [ofFile, ofCopy, parts]) reader.forget();

@@ -13,6 +13,8 @@ import { toHex } from '#lib/core/to-hex.ts';
  */
 const BLOCK_BYTES = CHUNK_SIZE_BYTES;
 const STEP_BYTES = 8 * BLOCK_BYTES;
+/** In JavaScript, without blocking a page: 5 ms. */
+const SCRIPT_STEP_BYTES = 2 * BLOCK_BYTES;
 
 export interface PrefixDigest {
   /** Number of bytes added. */
@@ -89,8 +91,8 @@ export async function wholeDigestOf(file: Blob): Promise<PrefixDigest> {
 export async function sha256Of(file: Blob): Promise<string> {
   if (file.size <= STEP_BYTES) return toHex(await withBytes(file, 0, file.size, digestOf));
   const hash = createSha256.create();
-  for (let start = 0; start < file.size; start += STEP_BYTES)
-    await withBytes(file, start, Math.min(start + STEP_BYTES, file.size), async (bytes) => hash.update(bytes));
+  for (let start = 0; start < file.size; start += SCRIPT_STEP_BYTES)
+    await withBytes(file, start, Math.min(start + SCRIPT_STEP_BYTES, file.size), async (bytes) => hash.update(bytes));
   return toHex(hash.digest());
 }
 

@@ -29,7 +29,10 @@ export function createPartReader(): PartReader {
   };
   return {
     async read(blob, start, end) {
-      if (end - start > SMALL_PART_BYTES) return readBytes(blob, start, end);
+      if (end - start > SMALL_PART_BYTES) {
+        window = null;
+        return readBytes(blob, start, end);
+      }
       const from = windowOf(blob, start, end);
       window = from.end === end ? null : from;
       const bytes = await from.bytes.catch(() => null);

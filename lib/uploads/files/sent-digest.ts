@@ -34,9 +34,9 @@ export function createSentDigest(): SentDigest {
       const before = acknowledged;
       const chunk = pending;
       const arrived = offset - before.lengthBytes;
-      const all = await withPending;
+      const all = await withPending?.catch(() => null);
       let next = before;
-      if (all !== null && arrived > 0 && offset === all.lengthBytes) next = all;
+      if (all && arrived > 0 && offset === all.lengthBytes) next = all;
       else if (chunk !== null && arrived > 0 && arrived <= chunk.length) {
         next = before.fork();
         await next.add(chunk.subarray(0, arrived));

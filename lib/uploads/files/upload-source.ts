@@ -2,8 +2,8 @@
  * Reads the bytes of one upload for all its attempts, and ensures that they are one version of the file
  * (docs/design/uploads.md#durability). A File is not a snapshot: other programs may write to it while it is copied or
  * sent. As soon as a copy exists, only the copy is read, and bytes read from the File before are compared with it.
- * Without a copy the File is read a second time before its last byte is sent: if two consecutive readings are equal,
- * they are the file's content at the moment between them.
+ * Without a copy each byte is read a second time before the last one is sent, as far as it was not read when the file was
+ * added: two consecutive readings that are equal are the file's content at the moment between them.
  */
 import { AppError, hasCode } from '#lib/core/app-error.ts';
 import { type Chunk, chunkOf, digestedChunkOf } from './chunk.ts';
@@ -101,23 +101,30 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
   let isUnverified = false;
   let known: KnownFile | null = null;
 
-  const moveToCopy = async (copy: Blob, { start, assertLast }: WantedPart): Promise<void> => {
+  const assertVerifiable = (canServerVerify: boolean): void => {
+    if (isUnverified && !canServerVerify) throw new AppError('uploads/file-changed');
+  };
+  /** Whether all bytes before the part were read here; else only the server can compare them. */
+  const follow = async ({ start, canServerVerify, assertLast }: WantedPart): Promise<boolean> => {
     const isFollowed = await sent.advanceTo(start);
     assertLast();
-    if (!isFollowed) isUnverified = true;
-    else if ((await (await prefixDigestOf(copy, start)).value()) !== (await sent.value()))
+    isUnverified ||= !isFollowed;
+    assertVerifiable(canServerVerify);
+    return isFollowed;
+  };
+  const moveToCopy = async (copy: Blob, part: WantedPart): Promise<void> => {
+    const { start, assertLast } = part;
+    if ((await follow(part)) && (await (await prefixDigestOf(copy, start)).value()) !== (await sent.value()))
       throw new AppError('uploads/file-changed');
     assertLast();
     isOfCopy = true;
     readers.forget();
     sent.replace(createPrefixDigest());
   };
-  const readFile = async (file: Blob, { start, end, assertLast }: WantedPart): Promise<Chunk> => {
+  const readFile = async (file: Blob, part: WantedPart): Promise<Chunk> => {
+    const { start, end, assertLast } = part;
     isOfCopy = false;
-    const isFollowed = await sent.advanceTo(start);
-    assertLast();
-    if (!isFollowed) {
-      isUnverified = true;
+    if (!(await follow(part))) {
       const before = await prefixDigestOf(file, start);
       assertLast();
       sent.replace(before);
@@ -133,9 +140,7 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
     const { bytes, sha256 } = await readers.readFile(file, start, end);
     assertLength(bytes, end - start, 'uploads/file-changed');
     const withChunk = sent.withChunk(bytes, sha256);
-    if (end === sizeBytes) {
-      await assertUnchanged(file, await (await withChunk).value(), known);
-    }
+    if (end === sizeBytes) await assertUnchanged(file, await (await withChunk).value(), known);
     assertLast();
     sent.setPending(bytes, withChunk);
     return sha256 ? digestedChunkOf(bytes, sha256) : chunkOf(bytes);
@@ -155,9 +160,10 @@ function createVersionReader(sizeBytes: number, wasOfCopy: boolean, deps: Source
     },
     async read(found: FoundBytes, part: WantedPart): Promise<Chunk> {
       part.assertLast();
+      assertVerifiable(part.canServerVerify);
       readers.setCanServerVerify(part.canServerVerify);
       const chunk = await readPart(found, part);
-      if (isUnverified && !part.canServerVerify) throw new AppError('uploads/file-changed');
+      part.assertLast();
       return chunk;
     },
     isOfCopy: (): boolean => isOfCopy && !isUnverified,

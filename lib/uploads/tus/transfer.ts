@@ -43,7 +43,7 @@ function tusInput(deps: TransferDeps, attempt: Attempt, metadata: AttemptMetadat
   const { upload, settings, source } = attempt;
   const { uploadUrl, isCreationOutcomeUnknown } = upload.state.progress;
   const needsSha256 = (): boolean =>
-    !deps.endpointsWithoutSha256.has(settings.endpoint) && (source.isUnverified() || !settings.comparesChecksums);
+    source.isUnverified() || !(settings.comparesChecksums || deps.endpointsWithoutSha256.has(settings.endpoint));
   return {
     sizeBytes: upload.bytesTotal,
     read: (start, end) => source.read(start, end, settings.comparesChecksums),

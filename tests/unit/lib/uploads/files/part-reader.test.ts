@@ -26,10 +26,12 @@ it('reads a part again that lies outside of what was read, or in another file', 
   expect(await reader.read(other, 50_000, 60_000)).toEqual(await other.slice(50_000, 60_000).bytes());
 });
 
-it('reads a large part alone', async () => {
+it('reads a large part alone, and keeps nothing that was read before it', async () => {
   const { starts, isEqual } = await afterFirstPart();
   await isEqual(100_000, 1_200_000);
   expect(starts).toEqual([100_000, 650_000]);
+  await isEqual(100_000, 200_000);
+  expect(starts.slice(2)).toEqual([100_000, 500_000]);
 });
 
 it('uses nothing that was read before it has to forget it', async () => {

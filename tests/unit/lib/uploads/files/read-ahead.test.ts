@@ -50,6 +50,15 @@ it('keeps nothing next to a large part, and nothing after a reset', async () => 
   expect(large.parts.filter((part) => part === '100000-200000')).toHaveLength(2);
 });
 
+it('starts no further read when it was forgotten during one', async () => {
+  const { file, parts } = watched(600_000);
+  const reader = createReadAhead(readBytes, MIB);
+  const first = reader.read(file, 0, 100_000);
+  reader.forget();
+  await first;
+  expect(parts).toEqual(['0-100000']);
+});
+
 it('reports an unreadable part when it is requested, and reads it on the next request', async () => {
   const { file, bytes } = watched(600_000);
   const reader = createReadAhead(readBytes, MIB);
