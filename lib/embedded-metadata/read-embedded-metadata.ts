@@ -5,6 +5,7 @@
 
 import { md5 } from '@noble/hashes/legacy.js';
 import { cutText } from '#lib/core/cut-text.ts';
+import { joinBytes } from '#lib/core/join-bytes.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
 import { type Coordinates, validCoordinates } from '#lib/upload-form/model/coordinates.ts';
 import { cutList, cutToField } from '#lib/upload-form/model/field-values.ts';
@@ -30,7 +31,7 @@ import { isDamaged } from './is-damaged.ts';
 import { iso6709Degrees, xmpDegrees } from './model/degrees.ts';
 import { type FileType, isOfKind } from './model/detect-file-type.ts';
 import type { EmbeddedMetadata, EmbeddedThumbnail } from './model/embedded-metadata.ts';
-import { joinBytes, SliceSource } from './slice-source.ts';
+import { SliceSource } from './slice-source.ts';
 import { readXmp, type XmpProperties } from './xmp.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { joinBytes } from '#lib/core/join-bytes.ts';
 /** Reads at most five slices of 64 KiB of a file (specification 9.6): as many bytes, in as many parts as needed. */
 
 import { type RangeReader, rangeReaderOf } from '#lib/core/read-bytes.ts';
@@ -24,8 +25,6 @@ interface Slice {
   readonly start: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
-
-const NOTHING = new Uint8Array(0);
 
 /** Caches its slices, so that overlapping reads are free. Reads reject if the file cannot be read. */
 export class SliceSource implements ByteSource {
@@ -141,17 +140,4 @@ export class ShiftedSource implements ByteSource {
   readFew(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.#source.readFew(this.#start + offset, Math.max(0, Math.min(length, this.size - offset)));
   }
-}
-
-/** Concatenates `parts`; a single part is not copied. */
-export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const [only = NOTHING] = parts;
-  if (parts.length <= 1) return only;
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -1,8 +1,9 @@
 /** Items of HEIC and AVIF files: Exif, XMP and the size of the primary image (ISO 14496-12, 23008-12). */
+import { joinBytes } from '#lib/core/join-bytes.ts';
 import { indexOfByte, latin1, uint8, uint16, uint32, uintOf } from '../bytes.ts';
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
-import { BlockSource, type ByteSource, joinBytes, SLICE_BYTES } from '../slice-source.ts';
+import { BlockSource, type ByteSource, SLICE_BYTES } from '../slice-source.ts';
 import { type Box, boxesIn, MAX_BOXES, walkBoxes } from './boxes.ts';
 import { type ItemExtent, readItemLocations } from './item-locations.ts';
 import type { RawBlocks } from './raw-blocks.ts';

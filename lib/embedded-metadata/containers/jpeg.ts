@@ -1,9 +1,10 @@
 /** Segments of a JPEG file before the image data (ISO 10918-1, Exif 2.3, XMP part 3). */
+import { joinBytes } from '#lib/core/join-bytes.ts';
 import { indexOfByte, latin1, uint8, uint16, uint32 } from '../bytes.ts';
 import { type JumbfSegment, storeInSegments } from '../credentials/store-in-jpeg.ts';
 import { tiffStart } from '../exif.ts';
 import type { PixelSize } from '../model/embedded-metadata.ts';
-import { BlockSource, type ByteSource, joinBytes } from '../slice-source.ts';
+import { BlockSource, type ByteSource } from '../slice-source.ts';
 import type { RawBlocks } from './raw-blocks.ts';
 
 interface Segment {

@@ -1,6 +1,7 @@
 /** Ogg: the comments are the second packet of a stream of Vorbis, Opus, Speex, Theora or FLAC (RFC 3533, 7845). */
+import { joinBytes } from '#lib/core/join-bytes.ts';
 import { latin1, uint8, uint32 } from '../bytes.ts';
-import { type ByteSource, joinBytes, SLICE_BYTES } from '../slice-source.ts';
+import { type ByteSource, SLICE_BYTES } from '../slice-source.ts';
 import type { NamedText, RawBlocks } from './raw-blocks.ts';
 import { vorbisTexts } from './vorbis-comment.ts';
 

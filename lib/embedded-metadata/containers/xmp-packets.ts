@@ -2,7 +2,8 @@
  * XMP packets in files without a structure that leads to them in a few reads: GIF, EPS, PDF. Searched by their first
  * bytes, as XMP part 3 foresees, in the beginning and the end of the file.
  */
-import { type ByteSource, joinBytes, SLICE_BYTES } from '../slice-source.ts';
+import { joinBytes } from '#lib/core/join-bytes.ts';
+import { type ByteSource, SLICE_BYTES } from '../slice-source.ts';
 import type { RawBlocks } from './raw-blocks.ts';
 
 const STARTS = ['<?xpacket begin', '<x:xmpmeta', '<rdf:RDF'];

@@ -1,6 +1,7 @@
 /** The bytes of a manifest store, wherever a container has them. */
+import { joinBytes } from '#lib/core/join-bytes.ts';
 import type { RangeReader } from '#lib/core/read-bytes.ts';
-import { type ByteSource, joinBytes } from '../slice-source.ts';
+import type { ByteSource } from '../slice-source.ts';
 
 export interface Part {
   /** Offset in the file. */

@@ -3,6 +3,7 @@
  */
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js';
 import { CHUNK_SIZE_BYTES } from '#lib/contract/uploads.ts';
+import { joinBytes } from '#lib/core/join-bytes.ts';
 import { readBlocks } from '#lib/core/read-blocks.ts';
 import { withBytes } from '#lib/core/read-bytes.ts';
 import { toHex } from '#lib/core/to-hex.ts';
@@ -20,7 +21,7 @@ export interface PrefixDigest {
   /** Number of bytes added. */
   readonly lengthBytes: number;
   /** `sha256`: of these bytes, if it is known. */
-  add(bytes: Uint8Array, sha256?: Uint8Array): Promise<void>;
+  add(bytes: Uint8Array<ArrayBuffer>, sha256?: Uint8Array<ArrayBuffer>): Promise<void>;
   /** A copy that can be continued independently. */
   fork(): PrefixDigest;
   /** Equal for equal bytes, whatever the chunk sizes. Only comparable with other values of this function. */
@@ -30,13 +31,13 @@ export interface PrefixDigest {
 /** The last block of a list that all forks share. */
 interface Block {
   readonly before: Block | null;
-  readonly sha256: Uint8Array;
+  readonly sha256: Uint8Array<ArrayBuffer>;
 }
 
 interface State {
   readonly block: Block | null;
   /** Bytes after the last whole block. */
-  readonly tail: Uint8Array;
+  readonly tail: Uint8Array<ArrayBuffer>;
   readonly lengthBytes: number;
 }
 
@@ -53,7 +54,7 @@ export function createPrefixDigest({ block, tail, lengthBytes }: State = NOTHING
       lengthBytes += bytes.length;
       const missing = tail.length === 0 ? 0 : BLOCK_BYTES - tail.length;
       const isBlock = missing === 0 && bytes.length === BLOCK_BYTES;
-      const head = joined([tail, bytes.subarray(0, missing)]);
+      const head = joinBytes([tail, bytes.subarray(0, missing)]);
       let rest = bytes.subarray(missing);
       if (head.length === BLOCK_BYTES) block = { before: block, sha256: await digestOf(head) };
       for (; rest.length >= BLOCK_BYTES; rest = rest.subarray(BLOCK_BYTES))
@@ -62,12 +63,12 @@ export function createPrefixDigest({ block, tail, lengthBytes }: State = NOTHING
       tail = head.length > 0 && head.length < BLOCK_BYTES ? head : rest.slice();
     },
     fork: () => createPrefixDigest({ block, tail, lengthBytes }),
-    value: async () => `${lengthBytes} ${toHex(await digestOf(joined([...digestsOf(block), tail])))}`,
+    value: async () => `${lengthBytes} ${toHex(await digestOf(joinBytes([...digestsOf(block), tail])))}`,
   };
 }
 
-function digestsOf(last: Block | null): Uint8Array[] {
-  const digests: Uint8Array[] = [];
+function digestsOf(last: Block | null): Uint8Array<ArrayBuffer>[] {
+  const digests: Uint8Array<ArrayBuffer>[] = [];
   for (let block = last; block !== null; block = block.before) digests.push(block.sha256);
   return digests.reverse();
 }
@@ -102,16 +103,6 @@ export function uploadChecksum(sha256: Uint8Array): string {
 }
 
 /** SHA-256. */
-export async function digestOf(bytes: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+export async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }

@@ -10,7 +10,7 @@ export interface SentDigest {
   advanceTo(offset: number): Promise<boolean>;
   value(): Promise<string>;
   /** Digest of the acknowledged bytes and `chunk`. `sha256`: of the chunk, if it is known. */
-  withChunk(chunk: Uint8Array, sha256?: Uint8Array): Promise<PrefixDigest>;
+  withChunk(chunk: Uint8Array<ArrayBuffer>, sha256?: Uint8Array<ArrayBuffer>): Promise<PrefixDigest>;
   /** The server may get none, some or all of `chunk`. `all`: the result of `withChunk` for it. */
   setPending(chunk: Uint8Array<ArrayBuffer>, all: Promise<PrefixDigest>): void;
   /** Frees the memory of the pending chunk and keeps its digest. */

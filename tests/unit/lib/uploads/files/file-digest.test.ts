@@ -13,7 +13,7 @@ import { versionOf } from '../../../../helpers/engine/changing-file.ts';
 const SIZE = 5_200_001;
 
 /** Digest of bytes that are added in parts of these sizes in turn, each with its own SHA-256. */
-async function digestIn(bytes: Uint8Array, sizes: readonly number[]): Promise<string> {
+async function digestIn(bytes: Uint8Array<ArrayBuffer>, sizes: readonly number[]): Promise<string> {
   const digest = createPrefixDigest();
   for (let part = 0; digest.lengthBytes < bytes.length; part += 1) {
     const start = digest.lengthBytes;
@@ -55,7 +55,7 @@ describe('the digest of a file, block by block', () => {
   it('takes a known SHA-256 as the digest of a block, and nowhere else', async () => {
     const bytes = versionOf(CHUNK_SIZE_BYTES);
     const wrong = await digestOf(versionOf(10));
-    const valueWith = async (first: number, sha256?: Uint8Array) => {
+    const valueWith = async (first: number, sha256?: Uint8Array<ArrayBuffer>) => {
       const digest = createPrefixDigest();
       await digest.add(bytes.subarray(0, first));
       await digest.add(bytes, sha256);

@@ -211,6 +211,20 @@ it('rejects a read of a stopped attempt that ends after the next attempt has rea
   expect([source.isOfCopy(), source.isUnverified()]).toEqual([true, false]);
 });
 
+/** The source of a file without a copy. `addedAs`: its reading as it was added has ended, with these bytes. */
+function uncopiedSource(blob: Blob) {
+  let whenAdded: string | undefined;
+  const source = createUploadSource(SIZE, false, {
+    find: async () => ({ blob, isCopy: false }),
+    hasCopy: () => false,
+    digestWhenAdded: () => whenAdded,
+  });
+  const addedAs = async (bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+    whenAdded = await (await wholeDigestOf(new Blob([bytes]))).value();
+  };
+  return { source, addedAs };
+}
+
 it.each([
   ['the same version', true],
   ['another version', false],
@@ -219,14 +233,9 @@ it.each([
   async (_, isSame) => {
     const bytes = versionOf(SIZE);
     const added = isSame ? bytes : versionOf(SIZE);
-    let whenAdded: string | undefined;
-    const source = createUploadSource(SIZE, false, {
-      find: async () => ({ blob: new Blob([bytes]), isCopy: false }),
-      hasCopy: () => false,
-      digestWhenAdded: () => whenAdded,
-    });
+    const { source, addedAs } = uncopiedSource(new Blob([bytes]));
     await source.read(0, FIRST, true);
-    whenAdded = await (await wholeDigestOf(new Blob([added]))).value();
+    await addedAs(added);
     const last = source.read(FIRST, SIZE, true);
     if (isSame) expect((await last).size).toBe(SIZE - FIRST);
     else await expect(last).rejects.toMatchObject({ code: 'uploads/file-changed' });
@@ -240,14 +249,9 @@ it.each([
 ] as const)('reads once more only what was sent before the file was read when it was added: it %s', async (_, what) => {
   const bytes = versionOf(SIZE);
   const live = changingFile('a.jpg', bytes);
-  let whenAdded: string | undefined;
-  const source = createUploadSource(SIZE, false, {
-    find: async () => ({ blob: live.file, isCopy: false }),
-    hasCopy: () => false,
-    digestWhenAdded: () => whenAdded,
-  });
+  const { source, addedAs } = uncopiedSource(live.file);
   await source.read(0, FIRST, true);
-  whenAdded = await (await wholeDigestOf(new Blob([bytes]))).value();
+  await addedAs(bytes);
   if (what === 'changed') live.bytes = new Uint8Array([...versionOf(FIRST), ...bytes.subarray(FIRST)]);
   const starts: number[] = [];
   live.beforeRead = (start) => {
@@ -268,14 +272,9 @@ it.each([
 it('uses nothing of a file without a copy that was read ahead before it was read as it was added', async () => {
   const bytes = versionOf(SIZE);
   const live = changingFile('a.jpg', bytes);
-  let whenAdded: string | undefined;
-  const source = createUploadSource(SIZE, false, {
-    find: async () => ({ blob: live.file, isCopy: false }),
-    hasCopy: () => false,
-    digestWhenAdded: () => whenAdded,
-  });
+  const { source, addedAs } = uncopiedSource(live.file);
   await source.read(0, 500_000, true);
-  whenAdded = await (await wholeDigestOf(new Blob([bytes]))).value();
+  await addedAs(bytes);
   live.bytes = new Uint8Array([...bytes.subarray(0, 2_000_000), ...versionOf(1_000_000)]);
   for (let start = 500_000; start < 2_500_000; start += 500_000) await source.read(start, start + 500_000, true);
   await expect(source.read(2_500_000, SIZE, true)).rejects.toMatchObject({ code: 'uploads/file-changed' });
